@@ -21,7 +21,7 @@ import { refuseCommonAdminPassword } from '../features/accounts/credentials/comm
 import { ensureFirstAdmin } from '../features/accounts/first-admin.ts'
 import { registerRefusals } from '../features/accounts/attempts/refusals.ts'
 import { registerOpenApi } from '../features/api-docs/openapi.ts'
-import type { PlainForm } from '../features/standalone-forms/filled-form.ts'
+import type { StandaloneForm } from '../features/standalone-forms/form-type.ts'
 import { finishInterrupted } from '../features/submissions/commands/finish-interrupted.ts'
 import { type AppDeps, openBackground } from './background.ts'
 import { openDeps } from './deps.ts'
@@ -48,7 +48,7 @@ export type Application = {
 /** Settings for tests: other limits, extra forms, and how often the log is checked. */
 type Setup = {
   readonly limits?: Limits
-  readonly filledForms?: readonly PlainForm[]
+  readonly filledForms?: readonly StandaloneForm[]
   readonly logCheckMs?: number
 }
 

@@ -10,10 +10,10 @@ import { startSubscriptions, type SubscriptionRunner } from '@fleet/platform/sub
 import { reactorSubscription, readModelSubscription } from '@fleet/platform/subscriptions/subscription'
 import { CheckpointWatch } from '@fleet/platform/subscriptions/checkpoints'
 import { readModelNames, readModels as projections } from '@fleet/projections/every-read-model'
-import { publishFormUpdates } from '../features/form-versions/tell-news.ts'
+import { publishFormUpdates } from '../features/form-versions/publish-form-updates.ts'
 import { liveUpdatesSubscription } from '../live-updates/subscription.ts'
 import { tellChanges } from '../live-updates/tell-changes.ts'
-import { tellSettledMails } from '../features/letters/settled-news.ts'
+import { publishSettledMails } from '../features/letters/settled-updates.ts'
 import type { RouteContract } from '@fleet/platform/http/rights/rights'
 import type { OpenedDeps } from './deps.ts'
 import type { BackgroundHealth } from './health/routes.ts'
@@ -94,7 +94,7 @@ export async function openBackground(app: FastifyInstance, opened: OpenedDeps): 
       ends(startScheduler({ jobs, leaderElection, log }))
       ends(checkNewest({ store, vault, log }))
       publishFormUpdates(opened.forms, opened.news)
-      ends(tellSettledMails(opened.listening, opened.news))
+      ends(publishSettledMails(opened.listening, opened.news))
       ends(tellChanges(opened.listening, opened.news, liveUpdates))
     },
   }

@@ -34,7 +34,7 @@ import { refuseUnscanned } from '../documents/upload/waiting-files.ts'
 import { countAttempts } from '../features/accounts/attempts/attempts.ts'
 import { accountsFeature } from '../features/accounts/feature.ts'
 import { secondFactors } from '../features/accounts/credentials/second-factors.ts'
-import { isSessionValid } from '../features/accounts/sessions/session-holds.ts'
+import { isSessionValid } from '../features/accounts/sessions/session-validity.ts'
 import { agencyFormType, profileForm, termsForm } from '../features/agents/agency.ts'
 import { agentsFeature } from '../features/agents/feature.ts'
 import { clientImportFeature } from '../features/client-import/feature.ts'
@@ -44,10 +44,10 @@ import { exportsFeature } from '../features/exports/feature.ts'
 import { invitationsFeature } from '../features/invitations/feature.ts'
 import { remindersFeature } from '../features/reminders/feature.ts'
 import { chooseIdentityProvider } from '../features/sign-in/register.ts'
-import { type PlainForm, plainKind } from '../features/standalone-forms/filled-form.ts'
+import { type StandaloneForm, standaloneFormType } from '../features/standalone-forms/form-type.ts'
 import { submissionsFeature } from '../features/submissions/feature.ts'
 import { countDrafts, openDrafts } from '../features/submissions/queries/open-drafts.ts'
-import { registrationForm, registrationKind, registrations } from '../features/submissions/registration.ts'
+import { registrationForm, registrationFormType, registrations } from '../features/submissions/registration.ts'
 import { tripSheetsFeature } from '../features/trip-sheets/feature.ts'
 import type { AnyKind } from '../form-instances/form-type.ts'
 import { openRegistry } from '../form-registry/registry.ts'
@@ -65,7 +65,7 @@ type Asked = {
   /** The database by its owner's address, prepared. */
   readonly databaseUrl: string
   readonly limits: Limits
-  readonly standaloneForms: readonly PlainForm[]
+  readonly standaloneForms: readonly StandaloneForm[]
   readonly logCheckMs: number | undefined
 }
 
@@ -133,13 +133,13 @@ export async function openDeps(
     onError: (error) => log(`a snapshot was not kept: ${faultName(error)}`),
   })
   const submissions = registrations({ ...commandLog, snapshots }, forms, agents)
-  const filledForms = standaloneForms.map((form) => plainKind(commandLog, forms, form))
+  const filledForms = standaloneForms.map((form) => standaloneFormType(commandLog, forms, form))
 
   /** Every type of form that takes files. */
   const formTypes: readonly AnyKind[] = [
-    registrationKind(submissions),
+    registrationFormType(submissions),
     agencyFormType(agents),
-    ...filledForms.map(({ kind }) => kind),
+    ...filledForms.map(({ formType: kind }) => kind),
   ]
 
   const counters = createCounters(pool, keys)

@@ -10,7 +10,7 @@ import type { Application } from '../app/app.ts'
 import { heldApplication } from './held-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
 import { migrations } from '../app/migrations.ts'
-import type { PlainForm } from '../features/standalone-forms/filled-form.ts'
+import type { StandaloneForm } from '../features/standalone-forms/form-type.ts'
 import { type Limits, limits as usualLimits } from '../app/features.ts'
 import type { FreshDatabase } from '@fleet/platform/testing/fresh-database'
 import { newAccount } from './new-account.ts'
@@ -113,7 +113,7 @@ async function neverStarted(): Promise<FreshDatabase & { readonly dataDir: strin
 export async function startApi(
   environment: Record<string, string> = {},
   limits: Limits = usualLimits,
-  filledForms: readonly PlainForm[] = [],
+  filledForms: readonly StandaloneForm[] = [],
   prepare: (databaseUrl: string) => Promise<void> = async () => {},
 ): Promise<Api> {
   const isUsual = Object.keys(environment).length === 0 && filledForms.length === 0

@@ -6,7 +6,7 @@ import type { Application } from '../app/app.ts'
 import { heldApplication } from './held-application.ts'
 import { readConfig, type Config } from '@fleet/platform/config/config'
 import { migrations } from '../app/migrations.ts'
-import type { PlainForm } from '../features/standalone-forms/filled-form.ts'
+import type { StandaloneForm } from '../features/standalone-forms/form-type.ts'
 import { freePort } from '@fleet/platform/embedded-postgres/free-port'
 
 export type RunningApplication = {
@@ -25,7 +25,7 @@ const admin = { email: 'admin@example.com', password: 'correct horse battery' }
 export async function startApplication(
   environment: Record<string, string> = {},
   as: Partial<Config> = {},
-  filledForms: readonly PlainForm[] = [],
+  filledForms: readonly StandaloneForm[] = [],
 ): Promise<RunningApplication> {
   const { url: databaseUrl, drop } = await preparedDatabase(migrations)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'registration-application-'))

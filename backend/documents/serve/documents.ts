@@ -133,7 +133,7 @@ async function recordView(
 ): Promise<void> {
   const { from } = request.query
   const data = { submissionId, documentId, ...about, ...(from === undefined ? {} : { purpose: from }) }
-  if (!isStaff(meta.actor)) await use(counters, [{ what: 'looks', whose: meta.actor.id, limit: limits.looks }])
+  if (!isStaff(meta.actor)) await use(counters, [{ what: 'looks', subject: meta.actor.id, limit: limits.looks }])
   const { position } = await documentLogs.handle(submissionId, { type: 'ViewDocument', data, meta })
   tellPosition(reply, position)
 }

@@ -59,8 +59,8 @@ export async function acceptUpload<S extends Fillable>(
   }
   const { id: accountId } = accountOf(request)
   await use(counters, [
-    { what: 'uploads', whose: accountId, limit: limits.uploads },
-    { what: 'uploaded bytes', whose: accountId, limit: limits.uploadedBytes, amount: size },
+    { what: 'uploads', subject: accountId, limit: limits.uploads },
+    { what: 'uploaded bytes', subject: accountId, limit: limits.uploadedBytes, amount: size },
   ])
   return { uploadId, formId, filledId: id, personId, person, accountId, actor, kind, fileName }
 }

@@ -19,7 +19,7 @@ import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { profileForm, termsForm } from './agency.ts'
 import { internalStatusOf } from './answer.ts'
 import { type AgencyRow, agentCalls } from './contract.ts'
-import { agencySubject } from './found-agency.ts'
+import { agencySubject } from './agency-subject.ts'
 import { openAgency } from './open-agency.ts'
 import { instanceLimits } from '../../form-instances/limits.ts'
 
@@ -74,12 +74,12 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
     'POST /api/agent-profile/:agentId/review',
     { bodyLimit: instanceLimits.reviewBody.max, config: approves },
     agency.given(async (request, reply, { id, exists: isThere }) => {
-      const { decision, remarks = null, items = [], revision: seen } = request.body
+      const { decision, remarks = null, items = [], revision: viewedRevision } = request.body
       if (!isThere) reject('review.notAllowed', { values: { decision, status: 'draft' } })
       const meta = commandMeta(request, deps)
       const { state, revision, position } = await agents.handle(id, {
         type: 'ReviewAgency',
-        data: { decision, remarks, items, seen },
+        data: { decision, remarks, items, seen: viewedRevision },
         meta,
       })
       return { revision, ...statusesOf(startedOf(state)), ...tellPosition(reply, position) }
@@ -109,14 +109,14 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
     agency.given(async (request, reply, { id, exists: isThere }) => {
       const meta = commandMeta(request, deps)
       if (!isThere) await openAgency(deps, id, meta)
-      const seen = revisionSeen(request)
+      const viewedRevision = revisionSeen(request)
       const terms = Object.fromEntries(
         Object.entries(request.body).filter((entry): entry is [string, Json] => entry[1] !== undefined),
       )
       try {
         const { revision, events, position } = await agents.handle(id, {
           type: 'SetTerms',
-          data: { terms, today: clock.today(), ...(seen === undefined ? {} : { seen }) },
+          data: { terms, today: clock.today(), ...(viewedRevision === undefined ? {} : { seen: viewedRevision }) },
           meta,
         })
         const set: Answers = Object.assign(

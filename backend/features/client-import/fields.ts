@@ -2,7 +2,7 @@ import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/de
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { importableFields } from './cells/headings.ts'
 import type { ImportField } from './contract.ts'
-import { tripFields } from './judge.ts'
+import { tripFields } from './check-row.ts'
 
 type LocalizedForm = { readonly form: FormVersion; readonly texts: FormTexts }
 

@@ -7,7 +7,7 @@ import { checkMessages } from '../../form-instances/problem-messages.ts'
 import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { AboutCell } from './contract.ts'
-import type { RowFinding } from './judge.ts'
+import type { RowFinding } from './check-row.ts'
 
 type Value = string | number
 const maxChoices = 8

@@ -16,7 +16,7 @@ import { type Submissions, registrationForm } from '../submissions/registration.
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { suggestions } from './cells/headings.ts'
-import { knownRows, shownRows } from './checking.ts'
+import { knownRows, shownRows } from './check-rows.ts'
 import { clientImportCalls } from './contract.ts'
 import { copyTripRoutes } from './copy-trip-routes.ts'
 import { importFields } from './fields.ts'
@@ -132,7 +132,7 @@ export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
       await use(counters, [
         {
           what: 'importedClients',
-          whose: accountOf(request).id,
+          subject: accountOf(request).id,
           limit: deps.limits.importedClients,
           amount: newRows.length,
         },

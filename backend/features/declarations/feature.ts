@@ -1,5 +1,5 @@
 import type { DepsOf, Feature } from '@fleet/platform/http/feature'
-import { confirmationRoutes } from './ask-routes.ts'
+import { confirmationRoutes } from './confirmation-routes.ts'
 import { confirmationCalls, declarationCalls } from './contract.ts'
 import { declarationLimits } from './limits.ts'
 import { linkRoutes } from './link-routes.ts'

@@ -28,7 +28,7 @@ import { tokenHash } from '@fleet/platform/vault/link-tokens'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
 import { declarationCalls } from './contract.ts'
-import { declarationsOf, factsOf } from './declared.ts'
+import { declarationsOf, factsOf } from './declaration-content.ts'
 import { confirmationHash, readConfirmationToken } from './link.ts'
 import type { DeclarationLimits } from './limits.ts'
 
@@ -59,7 +59,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** @throws Rejection confirmations.invalid | limits.confirmations */
   async function find({ ip }: FastifyRequest, token: string): Promise<FoundConfirmation> {
-    await use(counters, [{ what: 'confirmations', whose: ip, limit: limits.confirmations }])
+    await use(counters, [{ what: 'confirmations', subject: ip, limit: limits.confirmations }])
     const linked = readConfirmationToken(keys, token) ?? reject('confirmations.invalid')
     const { state } = await submissions.load(linked.submissionId)
     if (state.status === 'none') reject('confirmations.invalid')
@@ -160,7 +160,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await find(request, request.body.token)
     const { confirmationId: expiredId, email } = found.request
     if (email !== null && email !== undefined && hasExpired(found.request, clock.now())) {
-      await use(counters, [{ what: 'confirmations to', whose: email, limit: limits.confirmationsToOne }])
+      await use(counters, [{ what: 'confirmations to', subject: email, limit: limits.confirmationsToOne }])
       const confirmationId = idFor(`confirmation:after:${expiredId}`)
       const hash = confirmationHash(keys, { submissionId: found.submissionId, confirmationId })
       await submissions.handle(found.submissionId, {

@@ -8,7 +8,7 @@ import type { Config } from '@fleet/platform/config/config'
 import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { Vault } from '@fleet/platform/vault/vault'
 import type { OutboxTable } from '../../mail/outbox-table.ts'
-import { type Submissions, registrationKind } from '../submissions/registration.ts'
+import { type Submissions, registrationFormType } from '../submissions/registration.ts'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import type { Uploads } from '../../documents/upload/uploads.ts'
@@ -48,7 +48,7 @@ async function discardFiles(
   { personId, submissionId }: Erased,
 ): Promise<void> {
   if (submissionId === undefined) return
-  const { state } = await findFilled([registrationKind(submissions), agencyFormType(agents)], submissionId, {
+  const { state } = await findFilled([registrationFormType(submissions), agencyFormType(agents)], submissionId, {
     allowMissingKeys: true,
   })
   for (const document of everyDocument(state))

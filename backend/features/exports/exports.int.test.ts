@@ -7,7 +7,7 @@ import { type ChangingForms, changingForms } from '../../testing/forms/changing-
 import { type FoundCell, readWorkbook } from '../../testing/files/read-workbook.ts'
 import { semaphore } from '@fleet/platform/async/places'
 import { registrationTable } from './registrations.ts'
-import { takeExport } from './take.ts'
+import { takeExport } from './take-export.ts'
 
 let forms: ChangingForms
 beforeAll(async () => {

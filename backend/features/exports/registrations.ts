@@ -15,7 +15,7 @@ import { type Submissions, registrationForm } from '../submissions/registration.
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Config } from '@fleet/platform/config/config'
 import type { FormVersion } from '../../form-registry/form-version.ts'
-import { inGroups } from '../submissions/in-groups.ts'
+import { inBatches } from '../submissions/in-groups.ts'
 import { cellOf, columnsOf, restCell, type Column } from './columns.ts'
 
 /** Registrations read at a time: groups of twenty, with all their answers, are in memory together. */
@@ -97,7 +97,7 @@ async function* tableRows(deps: Deps, titles: readonly string[], table: Table): 
       deps.database,
       rows.flatMap(({ agentId }) => agentId ?? []),
     )
-    for (const persons of await inGroups(rows, (row) =>
+    for (const persons of await inBatches(rows, (row) =>
       personRows(deps, table, { row, agency: agencies.get(row.agentId ?? '') ?? row.agentId }),
     ))
       yield* persons

@@ -66,18 +66,18 @@ export function formVersionRoutes(
           : changesBetween(before.loaded, loaded, languageAmong(request, Object.keys(loaded.texts))).map((change) =>
               toldChange(change, language),
             ),
-      files: filesDifference(before.loaded.files, loaded?.files ?? ofSameForm(files ?? {}, before.loaded.files)),
+      files: filesDifference(before.loaded.files, loaded?.files ?? filesOfForm(files ?? {}, before.loaded.files)),
     }
   })
 
   route('GET /api/forms/:formId/findings', { config }, async (request) => {
     const { formId } = request.params
     const { folder = null, errors, warnings, ...state } = forms.folderState(knownForm(forms, formId))
-    const told = (found: readonly Finding[]) => found.map((finding) => toldFinding(finding, languageOf(request)))
+    const described = (found: readonly Finding[]) => found.map((finding) => toldFinding(finding, languageOf(request)))
     return {
       ...state,
-      errors: told(errors),
-      warnings: told(warnings),
+      errors: described(errors),
+      warnings: described(warnings),
       folder,
       serving: forms.current(formId).loaded.definition.version,
     }
@@ -85,13 +85,13 @@ export function formVersionRoutes(
 
   route('GET /api/forms/:formId/versions/:version/sample', { config }, async (request) => {
     const { formId, version } = request.params
-    const wanted = await findVersion(forms, formId, version)
-    return { answers: sampleAnswers(await wanted.compileHere(), clock.today()) }
+    const requested = await findVersion(forms, formId, version)
+    return { answers: sampleAnswers(await requested.compileHere(), clock.today()) }
   })
 }
 
 /** Of files that make no form: those the version has, and new ones beside them; the folder holds lookups of other forms too. */
-function ofSameForm(
+function filesOfForm(
   files: { readonly [path: string]: string },
   version: { readonly [path: string]: string },
 ): { [path: string]: string } {

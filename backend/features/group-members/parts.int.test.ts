@@ -371,7 +371,7 @@ const pastTheLens: Readonly<Record<string, string>> = {
   'invitations/acceptance-routes.ts': 'whether the part is open',
   'declarations/link-routes.ts': 'of the link’s own person',
   'client-import/copy-trip.ts': 'the trip of person 1',
-  'client-import/checking.ts': 'whether it is there',
+  'client-import/check-rows.ts': 'whether it is there',
 }
 
 it('reads registrations through the visibility filter, but where a reason stands', async () => {

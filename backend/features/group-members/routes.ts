@@ -53,7 +53,7 @@ export function partRoutes(app: FastifyInstance, deps: Deps): void {
     const part = state.status === 'none' ? undefined : countingParts(state).find((one) => one.partId === partId)
     if (state.status === 'none' || part === undefined) return reject('parts.notFound')
     const { personId, email, language } = part
-    const wanted = {
+    const invitation = {
       roleType: 'guest',
       email,
       language,
@@ -61,7 +61,7 @@ export function partRoutes(app: FastifyInstance, deps: Deps): void {
       submissionId: state.submissionId,
       part: { personId, invitationId: partId },
     } as const
-    await issueInvitation(deps, wanted, { ...meta, commandId: `${meta.commandId} invitation` }, reply)
+    await issueInvitation(deps, invitation, { ...meta, commandId: `${meta.commandId} invitation` }, reply)
   }
 
   const wholeOf = ({ state, visibility }: { state: StartedSubmission; visibility?: { whole: StartedSubmission } }) =>

@@ -20,9 +20,9 @@ import type { Sessions } from '@fleet/platform/http/session/session-store'
 import { tokenHash } from '@fleet/platform/vault/link-tokens'
 import { acceptanceCalls } from './contract.ts'
 import { invitationIdOf } from './issue.ts'
-import { begunBy, completeRedemption } from './redemption.ts'
+import { registrationStartedBy, completeRedemption } from './redemption.ts'
 
-type Found = { readonly invitation: PresentInvitation; readonly id: string }
+type FoundInvitation = { readonly invitation: PresentInvitation; readonly id: string }
 
 type Deps = {
   readonly clock: Clock
@@ -39,7 +39,7 @@ type Deps = {
 export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
   const { invitations, submissions, accounts, keys, clock, vault } = deps
 
-  async function find(token: string): Promise<Found | undefined> {
+  async function find(token: string): Promise<FoundInvitation | undefined> {
     const id = invitationIdOf(keys, token)
     const invitation = id === undefined ? undefined : (await invitations.load(id)).state
     if (id === undefined || invitation === undefined || invitation.status === 'none') return undefined
@@ -54,7 +54,7 @@ export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   /** The part of a registration that it is to has to be there still. @throws Rejection invitations.invalid | parts.own | parts.oneEach */
-  async function mustBeOpen(
+  async function requireOpenPart(
     { submissionId, personId, invitationId: partId }: PresentInvitation,
     accountId: string,
   ): Promise<void> {
@@ -65,7 +65,7 @@ export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   /** What helps whoever has the link and not the account for it: the address it is for, or how its account signs in. */
-  async function wayIn(found: Found | undefined, code: Refusal) {
+  async function signInHint(found: FoundInvitation | undefined, code: Refusal) {
     if (found === undefined || code === 'invitations.invalid') return {}
     const { invitation } = found
     if (invitation.status !== 'redeemed') return typeof invitation.email === 'string' ? { email: invitation.email } : {}
@@ -90,7 +90,7 @@ export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
       valid: false,
       error: messageIn(languageOf(request), `errors.${refusal}`, {}),
       code: refusal,
-      ...(await wayIn(found, refusal)),
+      ...(await signInHint(found, refusal)),
     }
   })
 
@@ -102,7 +102,7 @@ export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
       const { invitation, id } = (await find(request.params.token)) ?? reject('invitations.invalid')
       const data = (await accountFor(request)) ?? reject('session.required')
       mustBeRedeemable(invitation, data, clock.now())
-      await mustBeOpen(invitation, data.accountId)
+      await requireOpenPart(invitation, data.accountId)
       const { state: account } = await accounts.load(signedIn.id)
       if (account.status !== 'active') reject('accounts.inactive')
       const { roleType } = invitation
@@ -113,7 +113,7 @@ export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
         meta: commandMeta(request, deps),
       })
       const fact = redeemed.events.find((event): event is InvitationRedeemed => event.type === 'InvitationRedeemed')
-      const submissionId = invitation.submissionId ?? begunBy(deps, invitation)
+      const submissionId = invitation.submissionId ?? registrationStartedBy(deps, invitation)
       const submission = submissionId === undefined ? {} : { submissionId }
       // Taken up before: what it granted was granted then, and is not granted anew.
       if (fact === undefined) return { role: account.role ?? roleType, ...agency(account), ...submission }

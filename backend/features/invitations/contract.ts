@@ -18,7 +18,13 @@ import {
 const email = { type: ['string', 'null'], maxLength: 255 } as const
 const recipientName = { type: ['string', 'null'], maxLength: 200 } as const
 /** What an invitation may say of the trip: fields of the registration, by their own names. */
-export const givenFields = ['boatName', 'tripStartDate', 'tripEndDate', 'bookingAgency', 'bookingReference'] as const
+export const prefillableFields = [
+  'boatName',
+  'tripStartDate',
+  'tripEndDate',
+  'bookingAgency',
+  'bookingReference',
+] as const
 const givenTexts = { type: ['string', 'null'], maxLength: 200 } as const
 const givenDays = { ...givenTexts, format: 'date' } as const
 const answers = {

@@ -18,10 +18,10 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Counters } from '@fleet/platform/http/rate-limits/allowances'
 import { type Invitation, handOverCalls } from './contract.ts'
 import { issueInvitation, sendInvitationAgain } from './issue.ts'
-import { namedFrom, showInvitation, showInvitations, shownFrom } from './shown.ts'
+import { itemReads, showInvitation, showInvitations, listReads } from './shown.ts'
 import type { InvitationLimits } from './limits.ts'
 
-const most = 50
+const maxInvitations = 50
 
 type Deps = {
   readonly clock: Clock
@@ -41,7 +41,7 @@ export function handOverRoutes(app: FastifyInstance, deps: Deps): void {
   const config = {
     right: 'submissions.handOver',
     of: registrationSubject(deps.submissions),
-    reads: namedFrom,
+    reads: itemReads,
   } as const
   const { database, invitations, accounts, clock } = deps
 
@@ -60,21 +60,30 @@ export function handOverRoutes(app: FastifyInstance, deps: Deps): void {
     }
   }
 
-  async function mustBeOf(invitationId: string, submissionId: string): Promise<void> {
+  async function requireHandOver(invitationId: string, submissionId: string): Promise<void> {
     const { state } = await invitations.load(invitationId)
     if (state.status === 'none' || state.submissionId !== submissionId || state.personId !== undefined)
       reject('invitations.notFound')
   }
 
   const route = serve(app, handOverCalls)
-  route('GET /api/submissions/:id/hand-over', { config: { ...config, reads: shownFrom } }, async (request) => {
-    const { rows } = await findInvitations(database, { now: clock.now(), submissionId: request.params.id, limit: most })
+  route('GET /api/submissions/:id/hand-over', { config: { ...config, reads: listReads } }, async (request) => {
+    const { rows } = await findInvitations(database, {
+      now: clock.now(),
+      submissionId: request.params.id,
+      limit: maxInvitations,
+    })
     return Promise.all((await showInvitations(deps, rows)).map((shown) => forReader(request, shown)))
   })
 
   route('POST /api/submissions/:id/hand-over', { config: { ...config, outside: true } }, async (request, reply) => {
-    const wanted = { ...request.body, roleType: 'guest', submissionId: request.params.id, mustBeBound: true } as const
-    return reply.code(201).send(await issueInvitation(deps, wanted, commandMeta(request, deps), reply))
+    const invitation = {
+      ...request.body,
+      roleType: 'guest',
+      submissionId: request.params.id,
+      mustBeBound: true,
+    } as const
+    return reply.code(201).send(await issueInvitation(deps, invitation, commandMeta(request, deps), reply))
   })
 
   route(
@@ -82,7 +91,7 @@ export function handOverRoutes(app: FastifyInstance, deps: Deps): void {
     { config: { ...config, outside: true } },
     async (request, reply) => {
       const { id, invitationId } = request.params
-      await mustBeOf(invitationId, id)
+      await requireHandOver(invitationId, id)
       const { shown, position } = await sendInvitationAgain(deps, invitationId, {
         ...request.body,
         meta: commandMeta(request, deps),
@@ -96,7 +105,7 @@ export function handOverRoutes(app: FastifyInstance, deps: Deps): void {
     { config: { ...config, outside: true } },
     async (request, reply) => {
       const { id, invitationId } = request.params
-      await mustBeOf(invitationId, id)
+      await requireHandOver(invitationId, id)
       const revoked = await invitations.handle(invitationId, {
         type: 'RevokeInvitation',
         data: {},

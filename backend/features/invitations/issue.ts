@@ -16,7 +16,7 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '@fleet/platform/vault/link-tokens'
 import type { Issued } from './contract.ts'
-import { givenAnswers } from './given.ts'
+import { prefilledAnswers } from './prefilled-answers.ts'
 import { showInvitation } from './shown.ts'
 import type { InvitationLimits } from './limits.ts'
 
@@ -25,7 +25,7 @@ const idNamespace = 'c3f2a2a5-8a0b-4c52-9a53-0f6c5c0e6c2d'
 const defaultHours = 72
 const addressPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-type Wanted = {
+type InvitationRequest = {
   readonly roleType: InvitedRole
   readonly email?: string | null | undefined
   readonly recipientName?: string | null | undefined
@@ -88,8 +88,8 @@ export async function countInvitation(
   { actor }: CommandMeta,
 ): Promise<void> {
   await use(counters, [
-    { what: 'invitations', whose: actor.onBehalfOf ?? actor.id, limit: limits.invitations },
-    ...(email === null ? [] : [{ what: 'invitations to', whose: email, limit: limits.invitationsToOne }]),
+    { what: 'invitations', subject: actor.onBehalfOf ?? actor.id, limit: limits.invitations },
+    ...(email === null ? [] : [{ what: 'invitations to', subject: email, limit: limits.invitationsToOne }]),
   ])
 }
 
@@ -119,21 +119,21 @@ export async function sendInvitationAgain(
  */
 export async function issueInvitation(
   deps: Deps,
-  wanted: Wanted,
+  request: InvitationRequest,
   meta: CommandMeta,
   reply: FastifyReply,
 ): Promise<Issued> {
   const { invitations, submissions, keys } = deps
-  const { roleType, expiresInHours = defaultHours, language = 'en' } = wanted
+  const { roleType, expiresInHours = defaultHours, language = 'en' } = request
   mustBeOffered(deps.forms, language)
-  const submissionId = wanted.submissionId ?? undefined
+  const submissionId = request.submissionId ?? undefined
   if (submissionId !== undefined && (await submissions.load(submissionId)).state.status === 'none') {
     reject('request.invalid', { problems: [{ field: 'submissionId', code: 'unknown' }] })
   }
-  const email = mailAddress(wanted.email, { mustBeGiven: wanted.mustBeBound ?? false })
-  const answers = givenAnswers(deps.forms, wanted.answers ?? {})
-  if (wanted.part === undefined) await countInvitation(deps, email, meta)
-  const invitationId = wanted.part?.invitationId ?? uuidv5(`invitation:${meta.commandId}`, idNamespace)
+  const email = mailAddress(request.email, { mustBeGiven: request.mustBeBound ?? false })
+  const answers = prefilledAnswers(deps.forms, request.answers ?? {})
+  if (request.part === undefined) await countInvitation(deps, email, meta)
+  const invitationId = request.part?.invitationId ?? uuidv5(`invitation:${meta.commandId}`, idNamespace)
   const data = {
     invitationId,
     roleType,
@@ -141,9 +141,9 @@ export async function issueInvitation(
     language,
     tokenHash: tokenHash(linkToken(keys, kind, [invitationId])),
     email,
-    recipientName: trimmed(wanted.recipientName),
+    recipientName: trimmed(request.recipientName),
     ...(submissionId === undefined ? {} : { submissionId }),
-    ...(wanted.part === undefined ? {} : { personId: wanted.part.personId }),
+    ...(request.part === undefined ? {} : { personId: request.part.personId }),
     ...(answers === undefined ? {} : { answers }),
   }
   const issued = await invitations.handle(invitationId, { type: 'IssueInvitation', data, meta })

@@ -14,7 +14,7 @@ import type { Sessions } from '@fleet/platform/http/session/session-store'
 import type { Clock } from '@fleet/platform/time/clock'
 import { newAgentId } from '../accounts/admin-user-routes.ts'
 import { registrationIdOf, startRegistration } from '../submissions/commands/start-registration.ts'
-import { answersFor } from './given.ts'
+import { answersFor } from './prefilled-answers.ts'
 
 type Deps = {
   readonly clock: Clock
@@ -35,17 +35,17 @@ type Completed = {
 }
 
 /** A redemption older than this is never completed anew: what it granted may have been withdrawn since. */
-const longestWaitMs = 24 * 60 * 60_000
+const maxAgeMs = 24 * 60 * 60_000
 
 /**
  * What follows from a redemption: the role, the agency of an agent, the guest of a registration or of one that begins with what the
  * operator knows, or who fills a part of it. Done again it changes nothing: the commands' ids follow from the invitation.
  */
 export async function completeRedemption(
-  parts: Deps,
+  deps: Deps,
   { invitationId, accountId, roleType, submissionId, personId }: Redeemed,
 ): Promise<Completed> {
-  const { keys, accounts, submissions, sessions, clock } = parts
+  const { keys, accounts, submissions, sessions, clock } = deps
   const commandId = namedId(keys, 'command', `redeem ${invitationId}`)
   const meta = { commandId, actor: { id: accountId, role: roleType } as const, now: clock.now() }
   const granted = await accounts.handle(accountId, {
@@ -56,7 +56,11 @@ export async function completeRedemption(
   if (granted.events.length > 0) await sessions.revoke(accountId, granted.revision)
   const grant = { account: granted.state, revision: granted.revision }
   if (submissionId === undefined)
-    return { ...grant, position: granted.position, ...(await beginWithGiven(parts, { invitationId, accountId, meta })) }
+    return {
+      ...grant,
+      position: granted.position,
+      ...(await startPrefilledRegistration(deps, { invitationId, accountId, meta })),
+    }
   const assigned = await submissions.handle(
     submissionId,
     personId === undefined
@@ -66,19 +70,19 @@ export async function completeRedemption(
   return { ...grant, position: assigned.position ?? granted.position, submissionId }
 }
 
-type Begun = { readonly submissionId?: string; readonly position?: bigint }
+type StartedRegistration = { readonly submissionId?: string; readonly position?: bigint }
 
 /** The registration that begins with what the invitation says of the trip, as who invited gave it. */
-async function beginWithGiven(
-  parts: Deps,
+async function startPrefilledRegistration(
+  deps: Deps,
   { invitationId, accountId, meta }: { invitationId: string; accountId: string; meta: CommandMeta },
-): Promise<Begun> {
-  const { keys, accounts, invitations, submissions, clock } = parts
+): Promise<StartedRegistration> {
+  const { keys, accounts, invitations, submissions, clock } = deps
   const { state } = await invitations.load(invitationId)
   const answers = state.status === 'none' ? undefined : answersFor(state)
   if (state.status === 'none' || answers === undefined) return {}
   const { submissionId } = await startRegistration(
-    parts,
+    deps,
     meta,
     { guestAccountId: accountId },
     Number(clock.today().slice(0, 4)),
@@ -99,20 +103,20 @@ async function beginWithGiven(
 }
 
 /** The registration that was begun with what the invitation says; undefined: it says nothing of a trip. */
-export function begunBy({ keys }: Pick<Deps, 'keys'>, invitation: PresentInvitation): string | undefined {
+export function registrationStartedBy({ keys }: Pick<Deps, 'keys'>, invitation: PresentInvitation): string | undefined {
   return invitation.answers === undefined
     ? undefined
     : registrationIdOf(namedId(keys, 'command', `redeem ${invitation.invitationId}`))
 }
 
 /** Completes a redemption whose process was killed before it could. */
-export function redemption(parts: Deps): Reactor {
+export function redemption(deps: Deps): Reactor {
   return {
     name: 'redemption',
     types: new Set(['InvitationRedeemed']),
     async react({ data, metadata }) {
-      const age = Date.parse(parts.clock.now()) - Date.parse(String(metadata['occurredAt']))
-      if (age > longestWaitMs) return
+      const age = Date.parse(deps.clock.now()) - Date.parse(String(metadata['occurredAt']))
+      if (age > maxAgeMs) return
       const { invitationId, accountId, roleType, submissionId, personId } = data
       if (
         typeof invitationId !== 'string' ||
@@ -121,7 +125,7 @@ export function redemption(parts: Deps): Reactor {
       )
         return
       try {
-        await completeRedemption(parts, {
+        await completeRedemption(deps, {
           invitationId,
           accountId,
           roleType,

@@ -15,11 +15,11 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Counters } from '@fleet/platform/http/rate-limits/allowances'
 import { invitationCalls } from './contract.ts'
 import { issueInvitation, sendInvitationAgain } from './issue.ts'
-import { namedFrom, showInvitation, showInvitations, shownFrom } from './shown.ts'
+import { itemReads, showInvitation, showInvitations, listReads } from './shown.ts'
 import type { InvitationLimits } from './limits.ts'
 
-const lists = { right: 'invitations', reads: shownFrom } as const
-const config = { right: 'invitations', reads: namedFrom } as const
+const lists = { right: 'invitations', reads: listReads } as const
+const config = { right: 'invitations', reads: itemReads } as const
 
 type Deps = {
   readonly clock: Clock

@@ -7,12 +7,12 @@ import type { OutboxTable } from '../../mail/outbox-table.ts'
 import type { Submissions } from '../submissions/registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { Invitation } from './contract.ts'
-import { shownGiven } from './given.ts'
+import { shownPrefilled } from './prefilled-answers.ts'
 
 /** The read models that lists of invitations are shown from. */
-export const shownFrom = ['invitations', 'submission-list', 'account-list'] as const
+export const listReads = ['invitations', 'submission-list', 'account-list'] as const
 /** The same of one that was just issued or taken back: only names, its stream says the rest. */
-export const namedFrom = ['account-list'] as const
+export const itemReads = ['account-list'] as const
 
 type Deps = {
   readonly clock: Clock
@@ -23,7 +23,7 @@ type Deps = {
 }
 
 /** How each of these is shown, with the names of people and what became of the mail. */
-async function showing(
+async function presenter(
   { database, outbox, invitations }: Pick<Deps, 'database' | 'invitations' | 'outbox'>,
   rows: readonly InvitationRow[],
 ): Promise<(row: InvitationRow) => Invitation> {
@@ -33,7 +33,7 @@ async function showing(
     outbox.states(rows.map(({ id }) => id)),
     Promise.all(rows.map(async ({ id }) => [id, (await invitations.peek(id)).state] as const)),
   ])
-  const givenBy = new Map(given.map(([id, state]) => [id, state.status === 'none' ? {} : shownGiven(state)]))
+  const givenBy = new Map(given.map(([id, state]) => [id, state.status === 'none' ? {} : shownPrefilled(state)]))
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return ({ createdBy, redeemedBy, revokedBy, ...row }) => ({
     ...row,
@@ -54,7 +54,7 @@ export async function showInvitations(
   deps: Pick<Deps, 'database' | 'invitations' | 'outbox'>,
   rows: readonly InvitationRow[],
 ): Promise<Invitation[]> {
-  return rows.map(await showing(deps, rows))
+  return rows.map(await presenter(deps, rows))
 }
 
 function statusAt(invitation: PresentInvitation, now: string): InvitationRow['status'] {
@@ -98,5 +98,5 @@ async function rowOf(
 /** What became of it with a command, for whoever gave it. */
 export async function showInvitation(deps: Deps, invitation: PresentInvitation): Promise<Invitation> {
   const row = await rowOf(deps, invitation)
-  return (await showing(deps, [row]))(row)
+  return (await presenter(deps, [row]))(row)
 }

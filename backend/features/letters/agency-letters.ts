@@ -34,7 +34,7 @@ const kinds = {
   PayoutChangeRefused: 'payoutRefused',
 } as const
 
-export const agencyMailed: readonly string[] = Object.keys(kinds)
+export const agencyLetterEvents: readonly string[] = Object.keys(kinds)
 
 type AboutAgency = {
   readonly kind: (typeof kinds)[keyof typeof kinds]
@@ -68,7 +68,7 @@ function text(value: unknown): string | undefined {
 }
 
 /** What was asked to be corrected, a line each. */
-function askedIn({ requestedItems }: StartedAgency, { forms }: Deps, language: string): string {
+function requestedItemLines({ requestedItems }: StartedAgency, { forms }: Deps, language: string): string {
   const { form, texts } = forms.current(profileForm)
   return listed(
     requestedItems.map(
@@ -82,17 +82,17 @@ function askedIn({ requestedItems }: StartedAgency, { forms }: Deps, language: s
  * undefined: nothing is to be told, or nobody holds it.
  */
 export async function agencyLetter(
-  parts: Deps,
+  deps: Deps,
   { agentId, revision }: { readonly agentId: string; readonly revision: number },
 ): Promise<LetterTo | undefined> {
-  const about = aboutAgency(await parts.agents.history(agentId), revision)
-  const ownerId = about === undefined ? undefined : await findOwner(parts.database, agentId)
+  const about = aboutAgency(await deps.agents.history(agentId), revision)
+  const ownerId = about === undefined ? undefined : await findOwner(deps.database, agentId)
   if (about === undefined || ownerId === undefined) return undefined
-  const { state: owner } = await parts.accounts.load(ownerId)
+  const { state: owner } = await deps.accounts.load(ownerId)
   if (owner.status === 'none' || owner.status === 'removed' || owner.email === undefined) return undefined
   const { kind, at, before, after, remarks } = about
   const language = spokenFor(text(answersOf(after)['preferredLanguage']) ?? owner.language ?? 'en')
-  const asked = askedIn(after, parts, language)
+  const asked = requestedItemLines(after, deps, language)
   const billing = text(answersOf(before)['billingEmail']) ?? ''
   const isPayout = kind.startsWith('payout')
   return {
@@ -108,9 +108,9 @@ export async function agencyLetter(
         remarks !== null && 'mail.agency.remarks',
       ],
       button: 'mail.agency.button',
-      link: `${parts.config.publicUrl}/agent-profile`,
+      link: `${deps.config.publicUrl}/agent-profile`,
       notes: isPayout ? ['mail.changed.notYou'] : [],
-      values: { at: clockMoment(at, language, parts.config.timeZone), remarks: remarks ?? '', asked },
+      values: { at: clockMoment(at, language, deps.config.timeZone), remarks: remarks ?? '', asked },
     },
   }
 }

@@ -19,12 +19,12 @@ import { spokenFor } from '@fleet/platform/http/texts'
 import { passwordToken } from '../accounts/credentials/password-links.ts'
 import { type ConfirmationLink, confirmationToken } from '../declarations/link.ts'
 import { invitationToken } from '../invitations/issue.ts'
-import { agencyLetter, agencyMailed } from './agency-letters.ts'
+import { agencyLetter, agencyLetterEvents } from './agency-letters.ts'
 import { clockMoment } from '@fleet/platform/http/clock-moment'
 import { correctionLetter } from './correction-letter.ts'
-import { decisionLetter, decisionsMailed } from './decision-letters.ts'
+import { decisionLetter, decisionLetterEvents } from './decision-letters.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
-import { noticed, noticeOf } from './notices.ts'
+import { noticeEvents, noticeOf } from './notices.ts'
 import { proposalLetter } from './proposal-letters.ts'
 import { type Letter, type LetterTo, writeLetter } from '../../mail/letter.ts'
 import { reminderLetter } from './reminder-letter.ts'
@@ -47,8 +47,8 @@ type Deps = {
 const to = (address: string, letter: Letter): LetterTo => ({ address, letter })
 
 /** Writes the mail of an event: an invitation, a link to set a password, a change of an account, what was decided of an agency or a registration. */
-export function composer(parts: Deps): Compose {
-  const { config, keys, clock, accounts, invitations, submissions, agents } = parts
+export function composer(deps: Deps): Compose {
+  const { config, keys, clock, accounts, invitations, submissions, agents } = deps
   const { publicUrl, timeZone } = config
   const host = new URL(publicUrl).hostname
 
@@ -128,9 +128,9 @@ export function composer(parts: Deps): Compose {
   }
 
   async function notice(accountId: string, revision: number): Promise<LetterTo | undefined> {
-    const told = noticeOf(await accounts.history(accountId), revision)
-    if (told === undefined) return undefined
-    const { address, name, language, kind, at } = told
+    const found = noticeOf(await accounts.history(accountId), revision)
+    if (found === undefined) return undefined
+    const { address, name, language, kind, at } = found
     return to(address, {
       language,
       subject: 'mail.changed.subject',
@@ -192,9 +192,9 @@ export function composer(parts: Deps): Compose {
           purpose: text('purpose'),
         })
       case 'ProposalDecided':
-        return proposalLetter(parts, { submissionId, proposalId: text('proposalId') })
+        return proposalLetter(deps, { submissionId, proposalId: text('proposalId') })
       case 'ReminderIssued':
-        return reminderLetter(parts, {
+        return reminderLetter(deps, {
           submissionId: text('submissionId'),
           rule: text('rule'),
           recipient: text('recipient'),
@@ -202,12 +202,12 @@ export function composer(parts: Deps): Compose {
           language: text('language'),
         })
       case 'AnswersSaved':
-        return correctionLetter(parts, { submissionId, revision })
+        return correctionLetter(deps, { submissionId, revision })
     }
-    if (noticed.includes(type)) return notice(text('accountId'), revision)
-    if (agencyMailed.includes(type))
-      return agencyLetter(parts, { agentId: idInStream('agency', stream) ?? '', revision })
-    if (decisionsMailed.includes(type)) return decisionLetter(parts, { submissionId, revision })
+    if (noticeEvents.includes(type)) return notice(text('accountId'), revision)
+    if (agencyLetterEvents.includes(type))
+      return agencyLetter(deps, { agentId: idInStream('agency', stream) ?? '', revision })
+    if (decisionLetterEvents.includes(type)) return decisionLetter(deps, { submissionId, revision })
     return undefined
   }
 

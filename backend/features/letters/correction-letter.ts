@@ -62,14 +62,14 @@ function correctedUntil(history: readonly RecordedEvent<SubmissionEvent>[], revi
   const touched = corrections
     .slice(first, last + 1)
     .flatMap(({ data }) => Object.keys(data.answers).map((field) => ({ personId: data.personId, field })))
-  const said = ({ persons }: StartedSubmission, personId: string, field: string): Json | undefined =>
+  const answerIn = ({ persons }: StartedSubmission, personId: string, field: string): Json | undefined =>
     persons.find((one) => one.personId === personId)?.answers[field]
   const changed = touched
     .filter(
       ({ personId, field }, place) =>
         touched.findIndex((one) => one.personId === personId && one.field === field) === place,
     )
-    .filter(({ personId, field }) => !sameValue(said(before, personId, field), said(after, personId, field)))
+    .filter(({ personId, field }) => !sameValue(answerIn(before, personId, field), answerIn(after, personId, field)))
     .map(({ personId, field }) => ({ person: after.persons.findIndex((one) => one.personId === personId) + 1, field }))
     .filter(({ person }) => person > 0 && person <= after.groupSize)
   return changed.length === 0 ? undefined : { after, changed }
@@ -77,17 +77,17 @@ function correctedUntil(history: readonly RecordedEvent<SubmissionEvent>[], revi
 
 /** The letter to who fills a registration in: what staff corrected in it, by name alone. undefined: nothing is to be told, or nobody can open it. */
 export async function correctionLetter(
-  parts: Deps,
+  deps: Deps,
   { submissionId, revision }: { readonly submissionId: string; readonly revision: number },
 ): Promise<LetterTo | undefined> {
-  const corrected = correctedUntil(await parts.submissions.history(submissionId), revision)
-  const reader = corrected && (await readerOf(parts, corrected.after))
+  const corrected = correctedUntil(await deps.submissions.history(submissionId), revision)
+  const reader = corrected && (await readerOf(deps, corrected.after))
   if (corrected === undefined || reader === undefined || !reader.hasAccount) return undefined
   const { after, changed } = corrected
   const language = spokenFor(reader.language)
-  const version = await formOf(parts.forms, registrationForm, after)
+  const version = await formOf(deps.forms, registrationForm, after)
   const guest = personName(after.persons[0]) ?? ''
-  return registrationLetter(parts, {
+  return registrationLetter(deps, {
     submissionId,
     referenceCode: after.referenceCode,
     to: reader,

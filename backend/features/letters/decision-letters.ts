@@ -36,7 +36,7 @@ type Decided = {
   readonly after: StartedSubmission
 }
 
-export const decisionsMailed: readonly string[] = Object.keys(kinds)
+export const decisionLetterEvents: readonly string[] = Object.keys(kinds)
 
 /** The decision at `revision`, or that it was sent, and the registration as it left it; undefined: nothing is told of it. */
 function decidedAt(history: readonly RecordedEvent<SubmissionEvent>[], revision: number): Decided | undefined {
@@ -59,19 +59,19 @@ function decidedAt(history: readonly RecordedEvent<SubmissionEvent>[], revision:
 
 /** The letter to who fills a registration in, in the registration's language; undefined: nothing is to be told, or to nobody. */
 export async function decisionLetter(
-  parts: Deps,
+  deps: Deps,
   { submissionId, revision }: { readonly submissionId: string; readonly revision: number },
 ): Promise<LetterTo | undefined> {
-  const decided = decidedAt(await parts.submissions.history(submissionId), revision)
-  const reader = decided && (await readerOf(parts, decided.after))
+  const decided = decidedAt(await deps.submissions.history(submissionId), revision)
+  const reader = decided && (await readerOf(deps, decided.after))
   if (decided === undefined || reader === undefined) return undefined
   const { kind, notes, items, after } = decided
   // They could not open it
   if (!reader.hasAccount && (kind === 'requested' || kind === 'reopened')) return undefined
   const language = spokenFor(reader.language)
-  const asked = namedLines(after, items, { version: parts.forms.current(registrationForm), language })
+  const asked = namedLines(after, items, { version: deps.forms.current(registrationForm), language })
   const guest = personName(after.persons[0]) ?? ''
-  return registrationLetter(parts, {
+  return registrationLetter(deps, {
     submissionId,
     referenceCode: after.referenceCode,
     to: reader,

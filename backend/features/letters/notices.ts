@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   RecoveryCodeUsed: 'recoveryCodeUsed',
 }
 
-export const noticed: readonly string[] = Object.keys(kinds)
+export const noticeEvents: readonly string[] = Object.keys(kinds)
 
 type Notice = {
   readonly kind: string

@@ -5,7 +5,7 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { fromThisMachineByName } from '@fleet/platform/http/requests/this-machine'
 import { type OutboxMail, outboxCalls } from './contract.ts'
 
-const most = 100
+const maxMails = 100
 
 async function mailsIn(folder: string, limit: number): Promise<OutboxMail[]> {
   const names = await readdir(folder).catch(() => [])
@@ -14,7 +14,7 @@ async function mailsIn(folder: string, limit: number): Promise<OutboxMail[]> {
       .filter((name) => name.endsWith('.json'))
       .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
   )
-  return mails.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, Math.min(limit, most))
+  return mails.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, Math.min(limit, maxMails))
 }
 
 /** `GET /api/dev/outbox`: the newest mails that became files. Only there while mails do, and for this machine alone. */
@@ -25,7 +25,7 @@ export function outboxRoutes(app: FastifyInstance, folder: string, publicUrl: st
     { onRequest, config: { right: 'accounts' } },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store')
-      return mailsIn(folder, Number(request.query.limit ?? most))
+      return mailsIn(folder, Number(request.query.limit ?? maxMails))
     },
   )
 }

@@ -22,7 +22,7 @@ type Deps = {
 }
 
 /** Who proposed it; when they are gone, the guest, or who holds the agency. */
-async function toldAccount(
+async function findRecipient(
   { accounts, database }: Deps,
   { proposed }: Proposal,
   { guestAccountId, agentSnapshot }: StartedSubmission,
@@ -37,25 +37,27 @@ async function toldAccount(
 
 /** What became of proposed changes, to who proposed them, a guest in the registration's language; undefined: nobody is to be told, or nothing is left to tell. */
 export async function proposalLetter(
-  parts: Deps,
+  deps: Deps,
   { submissionId, proposalId }: { readonly submissionId: string; readonly proposalId: string },
 ): Promise<LetterTo | undefined> {
-  const { state } = await parts.submissions.load(submissionId)
+  const { state } = await deps.submissions.load(submissionId)
   if (state.status === 'none' || state.preview === true) return undefined
   const decided = state.proposals.find((one) => one.proposalId === proposalId)
-  const account = decided && (await toldAccount(parts, decided, state))
+  const account = decided && (await findRecipient(deps, decided, state))
   if (account === undefined) return undefined
   // Who is told in place of a member may not see all that they proposed
-  const visibility = await parts.submissions.visibilityFor(state, {
+  const visibility = await deps.submissions.visibilityFor(state, {
     id: account.accountId,
     role: account.role ?? 'guest',
   })
-  const seen = visibility?.state ?? state
-  const proposal = seen.proposals.find((one) => one.proposalId === proposalId)
+  const visible = visibility?.state ?? state
+  const proposal = visible.proposals.find((one) => one.proposalId === proposalId)
   if (proposal === undefined || proposal.verdicts.length === 0) return undefined
-  const said = state.persons.find(({ personId }) => personId === proposal.personId)?.answers['language']
-  const language = spokenFor((account.role !== 'agent' && typeof said === 'string' ? said : account.language) ?? 'en')
-  const version = await formOf(parts.forms, registrationForm, state)
+  const answeredLanguage = state.persons.find(({ personId }) => personId === proposal.personId)?.answers['language']
+  const language = spokenFor(
+    (account.role !== 'agent' && typeof answeredLanguage === 'string' ? answeredLanguage : account.language) ?? 'en',
+  )
+  const version = await formOf(deps.forms, registrationForm, state)
   const texts = version.texts(language)
   // By name alone: comments may repeat an answer, and a mail says none
   const lines = (isAccepted: boolean) =>
@@ -65,7 +67,7 @@ export async function proposalLetter(
         .map(({ field }) => fieldLabel(version.form, texts, field)),
     )
   const [accepted, refused] = [lines(true), lines(false)]
-  return registrationLetter(parts, {
+  return registrationLetter(deps, {
     submissionId,
     referenceCode: state.referenceCode,
     language,

@@ -1,9 +1,9 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { Reactor } from '@fleet/platform/subscriptions/subscription'
-import { agencyMailed } from './agency-letters.ts'
+import { agencyLetterEvents } from './agency-letters.ts'
 import { quietMs } from './correction-letter.ts'
-import { decisionsMailed } from './decision-letters.ts'
-import { noticed } from './notices.ts'
+import { decisionLetterEvents } from './decision-letters.ts'
+import { noticeEvents } from './notices.ts'
 import type { OutboxTable } from '../../mail/outbox-table.ts'
 
 /** Puts what an event asks to be mailed into the outbox; the sender does the rest. */
@@ -18,9 +18,9 @@ export function mailReactor(outbox: OutboxTable): Reactor {
       'ProposalDecided',
       'ReminderIssued',
       'AnswersSaved',
-      ...noticed,
-      ...agencyMailed,
-      ...decisionsMailed,
+      ...noticeEvents,
+      ...agencyLetterEvents,
+      ...decisionLetterEvents,
     ]),
     accepts: isMailed,
     async react(event) {

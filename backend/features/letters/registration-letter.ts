@@ -10,7 +10,7 @@ import { registrationForm } from '../submissions/registration.ts'
 import { type Letter, type LetterTo, listed } from '../../mail/letter.ts'
 import { ofPerson } from '../../mail/reader.ts'
 
-type About = {
+type LetterContent = {
   readonly submissionId: string
   readonly referenceCode: string
   readonly to: { readonly address: string; readonly name: string | undefined }
@@ -28,7 +28,7 @@ type About = {
 /** A letter about a registration: what it says, the way to it, and whom to call about it. */
 export function registrationLetter(
   { config, forms }: { readonly config: Config; readonly forms: FormRegistry },
-  { submissionId, referenceCode: code, to, language, kind, paragraphs, notes = [], button, values }: About,
+  { submissionId, referenceCode: code, to, language, kind, paragraphs, notes = [], button, values }: LetterContent,
 ): LetterTo {
   const { operator } = forms.current(registrationForm).loaded.desk
   return {
@@ -45,7 +45,7 @@ export function registrationLetter(
   }
 }
 
-type Named = { readonly person: number; readonly field?: string; readonly document?: string }
+type NamedItem = { readonly person: number; readonly field?: string; readonly document?: string }
 
 /**
  * Lists fields and documents by name: a mail contains no answers. The leader of a group does not get the names of fields that
@@ -53,10 +53,10 @@ type Named = { readonly person: number; readonly field?: string; readonly docume
  */
 export function namedLines(
   state: StartedSubmission,
-  items: readonly Named[],
+  items: readonly NamedItem[],
   { version: { form, texts }, language }: { readonly version: FormVersion; readonly language: string },
 ): string {
-  const labelOf = ({ person, field, document }: Named) =>
+  const labelOf = ({ person, field, document }: NamedItem) =>
     leaderSees(state, { person, names: [field, document] }, formRules(form))
       ? fieldLabel(form, texts(language), field ?? document ?? '')
       : messageIn(language, 'mail.decision.ofPart', {})

@@ -10,7 +10,7 @@ import type { Config } from '@fleet/platform/config/config'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { ReminderHandler } from '@fleet/domain/reminders/decider'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
-import { type MissingEntry, type Owed, owedIn } from '../reminders/owed.ts'
+import { type MissingEntry, type DueRules, dueRulesOf } from '../reminders/due-rules.ts'
 import { reminderRules } from '../reminders/planned.ts'
 import { recipient } from '../reminders/recipients.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
@@ -30,16 +30,16 @@ type Deps = {
 }
 
 /** Fields told by name in one line. */
-const mostInLine = 6
+const maxFieldsPerLine = 6
 
-type Told = {
+type LineContext = {
   readonly state: StartedSubmission
   readonly language: string
   readonly stepTitle: (step: string) => string
 }
 
 /** A line for each step of each person: `– Anna Weber · Personal data: passport number, nationality`. */
-function missingLines(missing: readonly MissingEntry[], { state, language, stepTitle }: Told): string {
+function missingLines(missing: readonly MissingEntry[], { state, language, stepTitle }: LineContext): string {
   const nameOf = (person: number) =>
     personName(state.persons[person - 1]) ?? messageIn(language, 'mail.reminder.person', { number: person })
   return [...Map.groupBy(missing, ({ person, step }) => `${person ?? ''} ${step ?? ''}`).values()]
@@ -50,14 +50,14 @@ function missingLines(missing: readonly MissingEntry[], { state, language, stepT
         ...(step === null ? [] : [stepTitle(step)]),
       ].join(' · ')
       const labels = entries
-        .slice(0, mostInLine)
+        .slice(0, maxFieldsPerLine)
         .map(({ label }) => label)
         .join(', ')
-      const told =
-        entries.length > mostInLine
-          ? messageIn(language, 'mail.reminder.more', { fields: labels, count: entries.length - mostInLine })
+      const fieldList =
+        entries.length > maxFieldsPerLine
+          ? messageIn(language, 'mail.reminder.more', { fields: labels, count: entries.length - maxFieldsPerLine })
           : labels
-      return `– ${heading === '' ? told : `${heading}: ${told}`}`
+      return `– ${heading === '' ? fieldList : `${heading}: ${fieldList}`}`
     })
     .join('\n')
 }
@@ -67,21 +67,21 @@ function missingLines(missing: readonly MissingEntry[], { state, language, stepT
  * by now, its reminders were paused, the rule is gone, nothing that the rule asks for is missing any more, or there is no address.
  */
 export async function reminderLetter(
-  parts: Deps,
+  deps: Deps,
   { submissionId, rule: ruleId, recipient: kind, recipientId, language }: IssuedReminder,
 ): Promise<LetterTo | undefined> {
-  const { submissions, reminders, erasures, forms, clock } = parts
+  const { submissions, reminders, erasures, forms, clock } = deps
   const { state } = await submissions.load(submissionId)
-  const rule = reminderRules(parts).find(({ id }) => id === ruleId)
+  const rule = reminderRules(deps).find(({ id }) => id === ruleId)
   if (rule === undefined || (state.status !== 'draft' && state.status !== 'missing_docs')) return undefined
   if (
     (await reminders.load(submissionId)).state.isPaused ||
     isErased((await erasures.load('all')).state.erased, state.persons[0]?.personId ?? '')
   )
     return undefined
-  const { name, email } = await recipient(parts, kind === 'agency' ? 'agency' : 'guest', recipientId)
+  const { name, email } = await recipient(deps, kind === 'agency' ? 'agency' : 'guest', recipientId)
   const version = await formOf(forms, registrationForm, state)
-  const owed = owedIn(state, { version, language, today: clock.today(), toLeader: true })
+  const owed = dueRulesOf(state, { version, language, today: clock.today(), toLeader: true })
   if (email === undefined || !owed.isOwed(rule)) return undefined
   const { steps } = version.texts(language)
   const missing = missingLines(owed.missingFor(rule), {
@@ -90,7 +90,7 @@ export async function reminderLetter(
     stepTitle: (step) => steps[step]?.title ?? step,
   })
   const { boatName, tripStartDate } = state.persons[0]?.answers ?? {}
-  return registrationLetter(parts, {
+  return registrationLetter(deps, {
     submissionId,
     referenceCode: state.referenceCode,
     to: { address: email, name },
@@ -112,7 +112,7 @@ export async function reminderLetter(
   })
 }
 
-function openParagraph(missing: string, { awaitingGuest }: Owed): string {
+function openParagraph(missing: string, { awaitingGuest }: DueRules): string {
   if (missing !== '') return 'mail.reminder.missing'
   return awaitingGuest ? 'mail.reminder.awaiting' : 'mail.reminder.ready'
 }

@@ -25,7 +25,11 @@ const textLength = 2_000
 /** Each draws a box with its label, to write in by hand or on a screen, and gives the height below it. */
 export function lineBox({ paper, form }: Sheet, box: Box): number {
   const room = roomIn(box)
-  form.text(saying(box), { ...room, y: room.y + room.height - lineHeight, height: lineHeight }, { most: lineLength })
+  form.text(
+    nameAndLabel(box),
+    { ...room, y: room.y + room.height - lineHeight, height: lineHeight },
+    { most: lineLength },
+  )
   return writeIn(paper, box.label, box)
 }
 
@@ -41,12 +45,12 @@ export function dateBox({ paper, form, texts }: Sheet, box: Box): number {
 }
 
 export function textBox({ paper, form }: Sheet, box: Box): number {
-  form.text(saying(box), roomIn(box), { most: textLength, lines: 'many' })
+  form.text(nameAndLabel(box), roomIn(box), { most: textLength, lines: 'many' })
   return writeIn(paper, box.label, box)
 }
 
 export function signatureBox({ paper, form }: Sheet, box: Box): number {
-  form.signature(saying(box), roomIn(box))
+  form.signature(nameAndLabel(box), roomIn(box))
   return writeIn(paper, box.label, box)
 }
 
@@ -55,7 +59,7 @@ export function nameAndSignatureBox({ paper, form }: Sheet, box: Box & { readonl
   const room = roomIn(box)
   const half = room.width / 2
   form.text(
-    saying(box),
+    nameAndLabel(box),
     { ...room, width: half - edge, y: room.y + room.height - lineHeight, height: lineHeight },
     { most: lineLength },
   )
@@ -63,7 +67,7 @@ export function nameAndSignatureBox({ paper, form }: Sheet, box: Box & { readonl
   return writeIn(paper, box.label, box)
 }
 
-function saying({ name, label }: Box): { readonly name: string; readonly says: string } {
+function nameAndLabel({ name, label }: Box): { readonly name: string; readonly says: string } {
   return { name, says: label }
 }
 

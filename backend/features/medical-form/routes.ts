@@ -17,13 +17,13 @@ async function makeFile(language: string): Promise<File> {
 
 /** The medical form to print, in nine languages; each is made once. */
 export function medicalFormRoutes(app: FastifyInstance): void {
-  const made = new Map<string, Promise<File>>()
+  const files = new Map<string, Promise<File>>()
 
   function fileIn(language: string): Promise<File> {
-    const known = made.get(language)
+    const known = files.get(language)
     if (known !== undefined) return known
     const file = makeFile(language)
-    if (medicalFormTexts.has(language)) made.set(language, file)
+    if (medicalFormTexts.has(language)) files.set(language, file)
     return file
   }
 

@@ -37,11 +37,11 @@ async function purge({ submissions, documents, vault, clock, keys }: Deps, id: s
 }
 
 /** Purges what was begun in preview more than 24 hours ago; answers how many there were. */
-export async function purgePreviews(parts: Deps): Promise<number> {
-  const before = new Date(Date.parse(parts.clock.now()) - day).toISOString()
-  const ids = await findOldPreviews(parts.database, before)
+export async function purgePreviews(deps: Deps): Promise<number> {
+  const before = new Date(Date.parse(deps.clock.now()) - day).toISOString()
+  const ids = await findOldPreviews(deps.database, before)
   for (const id of ids) {
-    await purge(parts, id).catch((error: unknown) => {
+    await purge(deps, id).catch((error: unknown) => {
       // It stays as it is, and keeps nobody else's from going.
       if (!(error instanceof TamperedError)) throw error
     })

@@ -9,12 +9,12 @@ import { checkMessages } from '../../form-instances/problem-messages.ts'
 import { messageIn } from '@fleet/platform/http/texts'
 import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { Consequences } from './contract.ts'
-import { type Reading, inWords } from './shown.ts'
+import { type Reading, changeTexts } from './shown.ts'
 
-type Asked = {
+type DecisionPreview = {
   readonly proposalId: string
   readonly accepted: readonly string[]
-  readonly seen: Submission
+  readonly baseState: Submission
   readonly meta: CommandMeta
   readonly today: string
 }
@@ -26,7 +26,7 @@ type Asked = {
  */
 export function consequencesOf(
   state: StartedSubmission,
-  { proposalId, accepted, seen, meta, today }: Asked,
+  { proposalId, accepted, baseState, meta, today }: DecisionPreview,
   reading: Reading,
 ): Consequences {
   const form = formRules(reading.version.form)
@@ -40,7 +40,7 @@ export function consequencesOf(
   const events = decideProposal(
     state,
     { type: 'DecideProposal', data: { proposalId, items, notes: null }, meta },
-    { form, mayBook: true, seen },
+    { form, mayBook: true, seen: baseState },
   )
   const decided = events.reduce<Submission>(evolveSubmission, state)
   if (decided.status === 'none') return { also: [], problems: [] }
@@ -51,12 +51,12 @@ export function consequencesOf(
   )
   const texts = reading.version.texts(reading.formLanguage)
   const messages = checkMessages(texts)
-  const [then, now] = [form.problems(after, { today, person }), form.problems(before, { today, person })]
+  const [afterwards, now] = [form.problems(after, { today, person }), form.problems(before, { today, person })]
   const isNew =
     (all: readonly Problem[]) =>
     ({ field, code }: Problem) =>
       all.every((one) => one.field !== field || one.code !== code)
-  const told = (problems: readonly Problem[], severity: 'error' | 'warning') =>
+  const described = (problems: readonly Problem[], severity: 'error' | 'warning') =>
     problems.map((problem) => {
       const { field = '', code, values = {} } = problem
       return {
@@ -69,10 +69,10 @@ export function consequencesOf(
   return {
     also: changed
       .filter((field) => !accepted.includes(field))
-      .map((field) => inWords(reading, form, { field, from: before[field], to: after[field] })),
+      .map((field) => changeTexts(reading, form, { field, from: before[field], to: after[field] })),
     problems: [
-      ...told(then.errors.filter(isNew(now.errors)), 'error'),
-      ...told(then.warnings.filter(isNew(now.warnings)), 'warning'),
+      ...described(afterwards.errors.filter(isNew(now.errors)), 'error'),
+      ...described(afterwards.warnings.filter(isNew(now.warnings)), 'warning'),
     ],
   }
 }

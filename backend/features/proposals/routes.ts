@@ -17,7 +17,7 @@ import { languageAmong, languageOf } from '@fleet/platform/http/texts'
 import {
   type Submissions,
   registrationForm,
-  registrationKind,
+  registrationFormType,
   registrationSubject,
 } from '../submissions/registration.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -41,7 +41,7 @@ type Deps = {
 /** Changes to a form that was handed in: proposed by who filled it in, decided by staff. */
 export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions, forms, database, clock, erasures } = deps
-  const kind = registrationKind(submissions)
+  const formType = registrationFormType(submissions)
   const registration = registrationSubject(submissions)
   const route = serve(app, proposalCalls)
 
@@ -61,15 +61,20 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   /** A refusal with the texts of the form that judged. */
-  async function judged<T>(
-    asked: { request: FastifyRequest; reply: FastifyReply; state: StartedSubmission },
+  async function withFormProblems<T>(
+    context: { request: FastifyRequest; reply: FastifyReply; state: StartedSubmission },
     work: () => Promise<T>,
   ): Promise<T | FastifyReply> {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
-      return sendFormProblem(asked.request, asked.reply, error, await formOf(forms, registrationForm, asked.state))
+      return sendFormProblem(
+        context.request,
+        context.reply,
+        error,
+        await formOf(forms, registrationForm, context.state),
+      )
     }
   }
 
@@ -86,24 +91,24 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
     'POST /api/submissions/:id/proposals',
     { bodyLimit: instanceLimits.saveBody.max, config: { right: 'submissions.propose', of: registration } },
     registration.given((request, reply, found) =>
-      judged({ request, reply, state: found.state }, async () => {
+      withFormProblems({ request, reply, state: found.state }, async () => {
         const meta = commandMeta(request, deps)
         refuseEndless(found, meta.actor)
         const { person = 1, answers } = request.body
         const {
           state: { erased },
         } = await erasures.peek('all')
-        const whose = found.state.persons[person - 1]?.personId
-        if (whose !== undefined && isErased(erased, whose)) reject('persons.erased')
-        const seen = revisionSeen(request)
+        const personId = found.state.persons[person - 1]?.personId
+        if (personId !== undefined && isErased(erased, personId)) reject('persons.erased')
+        const viewedRevision = revisionSeen(request)
         const proposalId = idFor(`proposal:${meta.commandId}`)
-        const said = Object.entries(answers).filter((entry): entry is [string, Json] => entry[1] !== undefined)
+        const given = Object.entries(answers).filter((entry): entry is [string, Json] => entry[1] !== undefined)
         const data = {
           proposalId,
           person,
-          answers: Object.fromEntries(said),
+          answers: Object.fromEntries(given),
           today: clock.today(),
-          ...(seen === undefined ? {} : { seen }),
+          ...(viewedRevision === undefined ? {} : { seen: viewedRevision }),
         }
         const { revision, position } = await submissions.handle(found.id, { type: 'ProposeChanges', data, meta })
         return reply.code(201).send({ id: proposalId, revision, ...tellPosition(reply, position) })
@@ -118,26 +123,31 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
       config: { right: 'submissions.review', of: registration, reads: ['account-list'] },
     },
     registration.given((request, reply, found) =>
-      judged({ request, reply, state: found.state }, async () => {
+      withFormProblems({ request, reply, state: found.state }, async () => {
         const meta = commandMeta(request, deps)
         const {
           params: { proposalId },
           body: { items, notes = null, dryRun = false },
         } = request
-        const seen = revisionSeen(request)
+        const viewedRevision = revisionSeen(request)
         if (dryRun) {
-          const then = seen === undefined ? found : await foundAt(kind, found, seen)
+          const then = viewedRevision === undefined ? found : await foundAt(formType, found, viewedRevision)
           const accepted = items.flatMap(({ field, accept }) => (accept ? [field] : []))
-          const asked = { proposalId, accepted, seen: then.state, meta, today: clock.today() }
+          const context = { proposalId, accepted, baseState: then.state, meta, today: clock.today() }
           return {
             revision: found.revision,
-            consequences: consequencesOf(found.state, asked, await readingOf(request, found.state)),
+            consequences: consequencesOf(found.state, context, await readingOf(request, found.state)),
           }
         }
         const verdicts = items.map(({ field, accept, comment = null }) => ({ field, isAccepted: accept, comment }))
         const { revision, position } = await submissions.handle(found.id, {
           type: 'DecideProposal',
-          data: { proposalId, items: verdicts, notes, ...(seen === undefined ? {} : { seen }) },
+          data: {
+            proposalId,
+            items: verdicts,
+            notes,
+            ...(viewedRevision === undefined ? {} : { seen: viewedRevision }),
+          },
           meta,
         })
         return { revision, consequences: null, ...tellPosition(reply, position) }

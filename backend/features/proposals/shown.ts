@@ -25,7 +25,7 @@ export type Reading = {
 }
 
 /** A field from one value to another, in words; what is secret is masked. */
-export function inWords(
+export function changeTexts(
   { version, formLanguage }: Pick<Reading, 'version' | 'formLanguage'>,
   form: FormRules,
   { field, from = null, to = null }: { field: string; from: Json | undefined; to: Json | undefined },
@@ -48,12 +48,12 @@ function shownChange(
 ): ProposedChange {
   const name = form.presentName(field)
   const present = now[name] ?? null
-  const { fromText, from, ...words } = inWords(reading, form, {
+  const { fromText, from, ...words } = changeTexts(reading, form, {
     field: name,
     from: present,
     to: proposal.answers[field],
   })
-  const before = inWords(reading, form, { field: name, from: proposal.before[field], to: null })
+  const before = changeTexts(reading, form, { field: name, from: proposal.before[field], to: null })
   const verdict = proposal.verdicts.find((one) => one.field === name || one.field === field)
   return {
     ...words,
@@ -72,7 +72,7 @@ function shownChange(
 }
 
 /** Staff are "the operator" to everybody else, as in the history. */
-function whoProposed({ proposed }: Proposed, { names, language, reader }: Reading): Proposal['proposedBy'] {
+function proposer({ proposed }: Proposed, { names, language, reader }: Reading): Proposal['proposedBy'] {
   const role = proposed?.by.role ?? 'guest'
   const isHidden = !seesName(reader, role)
   const name = isHidden
@@ -96,7 +96,7 @@ export function shownProposals(state: StartedSubmission, reading: Reading): Prop
         personName: personName(state.persons[person - 1]) ?? null,
         outcome,
         proposedAt: proposed?.at ?? state.updatedAt ?? '',
-        proposedBy: whoProposed(proposal, reading),
+        proposedBy: proposer(proposal, reading),
         decidedAt: decided?.at ?? null,
         notes,
         changes: Object.keys(answers).map((field) => shownChange(reading, { proposal, field, now, form })),

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { blankPaper, frame, heightOf, ink, type Paper, voices, write } from '../../file-formats/paper.ts'
-import type { SaidStep } from './said.ts'
+import type { AnsweredStep } from './answered-steps.ts'
 
 type Receipt = {
   readonly language: string
   readonly title: string
   /** Lines below the title. */
   readonly about: readonly string[]
-  readonly persons: readonly { readonly name: string; readonly steps: readonly SaidStep[] }[]
+  readonly persons: readonly { readonly name: string; readonly steps: readonly AnsweredStep[] }[]
   /** At the foot of every page. */
   readonly foot: string
   /** "Page 1 of 3" */

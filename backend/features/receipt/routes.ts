@@ -16,10 +16,10 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { Config } from '@fleet/platform/config/config'
 import type { ExportHandler } from '@fleet/domain/exports/decider'
-import { takeExport } from '../exports/take.ts'
+import { takeExport } from '../exports/take-export.ts'
 import { tripCalendar } from './calendar.ts'
 import { receiptCalls } from './contract.ts'
-import { saidSteps } from './said.ts'
+import { answeredSteps } from './answered-steps.ts'
 import type { ExportLimits } from '../exports/limits.ts'
 
 type Trip = { readonly boat: string; readonly from: string; readonly until: string }
@@ -64,13 +64,13 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
     registration.given(async (request, reply, { state, revision }) => {
       const version = await formOf(forms, registrationForm, state)
       const language = languageAmong(request, version.languages)
-      const say = (id: string, values: Record<string, string | number> = {}) => messageIn(language, id, values)
+      const text = (id: string, values: Record<string, string | number> = {}) => messageIn(language, id, values)
       const texts = version.texts(language)
       const trip = tripOf(state)
       const files = shownFiles(state)
       const persons = Object.entries(shownPersons(version.form, takingPart(state))).map(([person, answers]) => {
         const name = [answers['firstName'], answers['lastName']].filter((part) => typeof part === 'string').join(' ')
-        const steps = saidSteps({
+        const steps = answeredSteps({
           version,
           texts,
           answers,
@@ -78,22 +78,22 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
         })
         return {
           name:
-            state.groupSize > 1 ? say(name === '' ? 'receipt.person' : 'receipt.personNamed', { person, name }) : name,
+            state.groupSize > 1 ? text(name === '' ? 'receipt.person' : 'receipt.personNamed', { person, name }) : name,
           steps,
         }
       })
       const { phone = '', email = '' } = operator() ?? {}
       const data = {
         language,
-        title: say('receipt.title', { code: state.referenceCode }),
+        title: text('receipt.title', { code: state.referenceCode }),
         about: [
           ...(trip === undefined ? [] : [`${trip.boat}, ${daysIn(language, trip.from, trip.until)}`]),
-          `${say(`status.${state.status}`)}${state.submittedAt === undefined ? '' : `, ${say('receipt.sent', { when: momentIn(language, state.submittedAt, timeZone) })}`}`,
-          say('receipt.contact', { phone, email }),
+          `${text(`status.${state.status}`)}${state.submittedAt === undefined ? '' : `, ${text('receipt.sent', { when: momentIn(language, state.submittedAt, timeZone) })}`}`,
+          text('receipt.contact', { phone, email }),
         ],
         persons,
-        foot: say('receipt.foot', { code: state.referenceCode, day: dayIn(language, clock.today()) }),
-        page: (page: number, pages: number) => say('receipt.page', { page, pages }),
+        foot: text('receipt.foot', { code: state.referenceCode, day: dayIn(language, clock.today()) }),
+        page: (page: number, pages: number) => text('receipt.page', { page, pages }),
         at: new Date(clock.now()),
       }
       const { id: accountId } = accountOf(request)
@@ -104,7 +104,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
         filter: { submission: state.submissionId, revision },
         rows: persons.length,
       } as const
-      const asking = {
+      const exportRequest = {
         meta: metaOfRead(request, clock),
         accountId,
         details,
@@ -113,7 +113,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
       }
       // Loading pdfkit takes a fifth of a second: that is for the first who asks, not for the start
       const { receiptPaper } = await import('./receipt-paper.ts')
-      const { stream, position } = await takeExport({ ...deps, exporting }, asking, async () => ({
+      const { stream, position } = await takeExport({ ...deps, exporting }, exportRequest, async () => ({
         file: Readable.from([await receiptPaper(data)]),
       }))
       tellPosition(reply, position)

@@ -6,7 +6,7 @@ import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { DatabasePool } from 'slonik'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { registrationForm } from '../submissions/registration.ts'
-import { type Owed, owedIn } from './owed.ts'
+import { type DueRules, dueRulesOf } from './due-rules.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 
 /** A reminder that is to go. `recipient` undefined: there is nobody to write to. */
@@ -20,7 +20,7 @@ type PlannedReminder = {
 }
 
 type Deps = { readonly database: DatabasePool; readonly forms: FormRegistry; readonly accounts: AccountHandler }
-type About = {
+type PlanContext = {
   readonly tripStart: string
   readonly done: ReadonlySet<string>
   readonly today: string
@@ -37,14 +37,14 @@ export function reminderRules({ forms }: Pick<Deps, 'forms'>): readonly Reminder
  * before the agency; rules that name one of them concern the registrations that one has to do with.
  */
 export async function plannedFor(
-  parts: Deps,
+  deps: Deps,
   state: StartedSubmission,
-  { tripStart, done, today, language }: About,
-): Promise<{ planned: readonly PlannedReminder[]; owed: Owed }> {
-  const owed = owedIn(state, { version: await formOf(parts.forms, registrationForm, state), language, today })
-  const recipients = await recipientsOf(parts, state)
+  { tripStart, done, today, language }: PlanContext,
+): Promise<{ planned: readonly PlannedReminder[]; owed: DueRules }> {
+  const owed = dueRulesOf(state, { version: await formOf(deps.forms, registrationForm, state), language, today })
+  const recipients = await recipientsOf(deps, state)
   const filler = recipients.guest ?? recipients.agency
-  const addressed = reminderRules(parts).map((rule) => ({
+  const addressed = reminderRules(deps).map((rule) => ({
     rule,
     recipient: rule.to === undefined ? filler : recipients[rule.to],
   }))

@@ -29,13 +29,13 @@ export async function recipient(
 
 /** Who has to do with a registration: its guest, and who holds its agency. */
 export async function recipientsOf(
-  parts: Deps,
+  deps: Deps,
   { guestAccountId, agentSnapshot }: StartedSubmission,
 ): Promise<Record<Recipient['kind'], Recipient | undefined>> {
-  const owner = agentSnapshot === undefined ? undefined : await findOwner(parts.database, agentSnapshot.agentId)
+  const owner = agentSnapshot === undefined ? undefined : await findOwner(deps.database, agentSnapshot.agentId)
   const [guest, agency] = await Promise.all([
-    guestAccountId === undefined ? undefined : recipient(parts, 'guest', guestAccountId),
-    owner === undefined ? undefined : recipient(parts, 'agency', owner),
+    guestAccountId === undefined ? undefined : recipient(deps, 'guest', guestAccountId),
+    owner === undefined ? undefined : recipient(deps, 'agency', owner),
   ])
   return { guest, agency }
 }

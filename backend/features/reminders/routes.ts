@@ -16,11 +16,11 @@ import type { Clock } from '@fleet/platform/time/clock'
 import type { OutboxTable } from '../../mail/outbox-table.ts'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
-import { inGroups } from '../submissions/in-groups.ts'
+import { inBatches } from '../submissions/in-groups.ts'
 import { type PlannedFor, reminderCalls } from './contract.ts'
 import { plannedFor, reminderRules } from './planned.ts'
 
-const mostMissing = 5
+const maxMissing = 5
 /** Beyond the first rule's day. */
 const daysAhead = 30
 
@@ -70,7 +70,7 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
       boatName: row.boatName,
       tripStartDate: row.tripStartDate,
       paused: row.pausedAt === null ? null : { at: row.pausedAt, by: pausers.get(row.pausedBy ?? '') ?? null },
-      missing: missing.slice(0, mostMissing).map(({ label }) => label),
+      missing: missing.slice(0, maxMissing).map(({ label }) => label),
       missingCount: missing.length,
       planned: found.map(({ rule, day, recipient }) => ({
         rule: rule.id,
@@ -110,7 +110,7 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
       database,
       rows.flatMap(({ pausedBy }) => pausedBy ?? []),
     )
-    const all = await inGroups(rows, (row) => planned(row, { language: readerLanguage(request), pausers }))
+    const all = await inBatches(rows, (row) => planned(row, { language: readerLanguage(request), pausers }))
     return all.filter((one) => one !== undefined)
   })
 

@@ -27,7 +27,7 @@ export type Deps = {
   readonly accounts: AccountHandler
 }
 /** What was looked at, by registration: the same on the same day is not looked at again. */
-export type LookedAt = Map<string, string>
+export type CheckedRows = Map<string, string>
 
 function hourNow({ clock, config }: Pick<Deps, 'clock' | 'config'>): number {
   return Number(
@@ -42,28 +42,28 @@ function hourNow({ clock, config }: Pick<Deps, 'clock' | 'config'>): number {
  * registration's own stream decides; whether it was submitted meanwhile is asked once more when the mail is written.
  */
 export async function sendDueReminders(
-  parts: Deps,
-  { lookedAt = new Map(), log }: { lookedAt?: LookedAt; log: (line: string) => void },
+  deps: Deps,
+  { checkedRows = new Map(), log }: { checkedRows?: CheckedRows; log: (line: string) => void },
 ): Promise<number> {
-  const rules = reminderRules(parts)
-  if (rules.length === 0 || hourNow(parts) < firstHour) return 0
-  const today = parts.clock.today()
-  const { version } = parts.forms.current(registrationForm).loaded.definition
+  const rules = reminderRules(deps)
+  if (rules.length === 0 || hourNow(deps) < firstHour) return 0
+  const today = deps.clock.today()
+  const { version } = deps.forms.current(registrationForm).loaded.definition
   const until = dayAfter(today, Math.max(...rules.map(({ daysBefore }) => daysBefore)))
   let issued = 0
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-    const found = await findRemindable(parts.database, {
+    const found = await findRemindable(deps.database, {
       from: today,
       until,
       limit: page,
       ...(cursor === undefined ? {} : { cursor }),
     })
     for (const row of found.rows) {
-      const seen = `${today} ${row.revision} ${row.done.length} ${version}`
-      if (row.pausedAt !== null || lookedAt.get(row.id) === seen) continue
+      const checked = `${today} ${row.revision} ${row.done.length} ${version}`
+      if (row.pausedAt !== null || checkedRows.get(row.id) === checked) continue
       try {
-        issued += await remind(parts, row, today)
-        lookedAt.set(row.id, seen)
+        issued += await remind(deps, row, today)
+        checkedRows.set(row.id, checked)
       } catch (error) {
         // It keeps nobody else from being reminded
         log(`registration ${row.id} could not be reminded: ${faultName(error)}`)
@@ -74,14 +74,14 @@ export async function sendDueReminders(
   return issued
 }
 
-async function remind(parts: Deps, row: RemindableRow, today: string): Promise<number> {
-  const { submissions, reminders, clock } = parts
+async function remind(deps: Deps, row: RemindableRow, today: string): Promise<number> {
+  const { submissions, reminders, clock } = deps
   const { state } = await submissions.load(row.id)
   if (state.status !== 'draft' && state.status !== 'missing_docs') return 0
   const {
     state: { done },
   } = await reminders.load(row.id)
-  const { planned } = await plannedFor(parts, state, { tripStart: row.tripStartDate, done, today, language: 'en' })
+  const { planned } = await plannedFor(deps, state, { tripStart: row.tripStartDate, done, today, language: 'en' })
   let issued = 0
   for (const { rule, isDue, passedOver, recipient } of planned) {
     if (!isDue || recipient?.email === undefined) continue

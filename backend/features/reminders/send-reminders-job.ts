@@ -1,19 +1,19 @@
 import type { Job } from '@fleet/platform/jobs/scheduler'
-import { type LookedAt, sendDueReminders, type Deps } from './send-due.ts'
+import { type CheckedRows, sendDueReminders, type Deps } from './send-due.ts'
 
 const everyMs = 60_000
 
 /** Sends due reminders every minute; what it found to be unchanged it does not look at again on the same day. */
 export function sendRemindersJob(deps: Deps, log: (line: string) => void): Job {
-  let lookedAt: LookedAt = new Map()
+  let checkedRows: CheckedRows = new Map()
   let day = ''
   return {
     name: 'send-reminders',
     everyMs,
     async run() {
-      if (day !== deps.clock.today()) lookedAt = new Map()
+      if (day !== deps.clock.today()) checkedRows = new Map()
       day = deps.clock.today()
-      await sendDueReminders(deps, { lookedAt, log })
+      await sendDueReminders(deps, { checkedRows: checkedRows, log })
     },
   }
 }

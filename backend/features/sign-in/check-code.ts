@@ -18,8 +18,8 @@ type Deps = {
  * wherever they come.
  * @throws Rejection session.codeNeeded | session.codeWrong | session.tooManyAttempts
  */
-export async function checkCode(parts: Deps, account: PresentAccount, code: string | undefined): Promise<void> {
-  const { secondFactors, accounts, attempts, clock } = parts
+export async function checkCode(deps: Deps, account: PresentAccount, code: string | undefined): Promise<void> {
+  const { secondFactors, accounts, attempts, clock } = deps
   const { accountId, secondFactor } = account
   if (secondFactor === undefined) return
   if (code === undefined) reject('session.codeNeeded')

@@ -61,17 +61,17 @@ export const sessionCalls = {
 
 const word = { type: 'string' } as const
 const yes = { type: 'string', enum: ['yes'] } as const
-const asked = {
+const loginQuery = {
   type: 'object',
   properties: { returnTo: word, stepUp: yes, again: yes, code: word, state: word, iss: word, error: word },
 } as const
-const away = { 302: { type: 'null', description: 'On the way.' } } as const
+const redirected = { 302: { type: 'null', description: 'On the way.' } } as const
 
 export const identityCalls = {
-  'GET /api/login': { summary: 'Signs in by the identity provider.', querystring: asked, response: away },
+  'GET /api/login': { summary: 'Signs in by the identity provider.', querystring: loginQuery, response: redirected },
   'GET /api/login/callback': {
     summary: 'Where the identity provider sends people back to.',
-    querystring: asked,
-    response: away,
+    querystring: loginQuery,
+    response: redirected,
   },
 } as const satisfies Calls

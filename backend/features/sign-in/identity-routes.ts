@@ -20,9 +20,9 @@ import { identityCalls } from './contract.ts'
 import type { Client, IdentityProvider } from './identity-provider/identity-provider.ts'
 import type { ProviderSignOut } from './identity-provider/provider-sign-out.ts'
 import { pathOfReferer, returnPath } from './identity-provider/return-path.ts'
-import { demandOfStaff } from './identity-provider/staff-demand.ts'
+import { requireStaffFactor } from './identity-provider/staff-factor-check.ts'
 import {
-  collecting,
+  recordingCookies,
   newNonce,
   rememberAttempt,
   takeAttempt,
@@ -39,7 +39,7 @@ declare module 'fastify' {
 const open = { right: 'open' } as const
 type Query = QueryOf<(typeof identityCalls)['GET /api/login/callback']>
 
-type Asking = {
+type ProviderDeps = {
   readonly provider: IdentityProvider
   readonly client: Client
   readonly staff: StaffDemand
@@ -59,7 +59,7 @@ type Deps = {
 export async function identityRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { provider, client, staff, atProvider }: Asking,
+  { provider, client, staff, atProvider }: ProviderDeps,
 ): Promise<void> {
   const { config } = deps
   const verify = identityVerifier(provider, client)
@@ -101,11 +101,11 @@ export async function identityRoutes(
       )
     const nonce = newNonce()
     const kept = {}
-    const address = new URL(await app.identityProvider.generateAuthorizationUri(request, collecting(reply, kept)))
+    const address = new URL(await app.identityProvider.generateAuthorizationUri(request, recordingCookies(reply, kept)))
     address.searchParams.set('nonce', nonce)
     if (stepUp !== undefined && staff.acr.length > 0) address.searchParams.set('acr_values', staff.acr.join(' '))
-    const asked = again === undefined ? undefined : request.session.account?.id
-    if (asked !== undefined) {
+    const accountId = again === undefined ? undefined : request.session.account?.id
+    if (accountId !== undefined) {
       address.searchParams.set('prompt', 'login')
       address.searchParams.set('max_age', '0')
     }
@@ -114,7 +114,7 @@ export async function identityRoutes(
       returnTo,
       kept,
       ...(stepUp === undefined ? {} : { stepUp: true }),
-      ...(asked === undefined ? {} : { again: asked }),
+      ...(accountId === undefined ? {} : { again: accountId }),
     })
     return reply.header('cache-control', 'no-store').redirect(address.href)
   })
@@ -140,8 +140,9 @@ export async function identityRoutes(
   function admission({ authentication }: Identity, attempt: SignInAttempt): Admit {
     return async (accountId) => {
       const { state } = await deps.accounts.load(accountId)
-      const demand = async () => demandOfStaff(staff, authentication, state.status === 'none' ? undefined : state.role)
-      await (mayStepUp(attempt) ? demand() : recordingRefusal(deps, accountId, demand))
+      const check = async () =>
+        requireStaffFactor(staff, authentication, state.status === 'none' ? undefined : state.role)
+      await (mayStepUp(attempt) ? check() : recordingRefusal(deps, accountId, check))
     }
   }
 
@@ -167,7 +168,7 @@ export async function identityRoutes(
     )
     if (state.status === 'none') reject('signIn.failed')
     // It may have been granted since it was asked for.
-    demandOfStaff(staff, identity.authentication, state.role)
+    requireStaffFactor(staff, identity.authentication, state.role)
     await beginSession(request, signedInAs(state, revision), proof)
     tellPosition(reply, position)
   }

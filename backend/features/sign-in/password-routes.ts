@@ -23,8 +23,8 @@ import { signOut } from './session-routes.ts'
 import { signedInUser } from './signed-in-user.ts'
 import { findPasswordLink, issuePasswordLink, setPassword } from '../accounts/credentials/password-links.ts'
 import { passwordCalls } from './password-contract.ts'
-import { provePassword, recordSignIn } from './prove-password.ts'
-import { workBehind } from './work-behind.ts'
+import { signInVerifier, recordSignIn } from './verify-sign-in.ts'
+import { backgroundWork } from './background-work.ts'
 
 const config = { right: 'open' } as const
 
@@ -48,17 +48,17 @@ type Deps = {
 export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
   const { attempts } = deps
   const warn = (error: unknown) => app.log.warn(error)
-  const behind = workBehind(warn)
+  const background = backgroundWork(warn)
   const unknown = countUnknownSignIns(deps, warn)
-  const prove = provePassword(deps, { unknown, behind })
+  const verify = signInVerifier(deps, { unknown, background: background })
   app.addHook('onClose', async () => {
-    await behind.done()
+    await background.done()
     await unknown.flush()
   })
 
   const route = serve(app, passwordCalls)
   route('POST /api/auth/login-password', { config: { ...config, reads: ['account-list'] } }, async (request, reply) => {
-    const known = await prove({ ...request.body, address: request.ip })
+    const known = await verify({ ...request.body, address: request.ip })
     const { account, position } = await recordSignIn(deps, known.account, 'password')
     await beginSession(request, account, known.proof)
     return { success: true, user: await signedInUser(request, deps), ...tellPosition(reply, position) }
@@ -73,7 +73,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
       state.memberOf === undefined
         ? { email: state.email ?? reject('session.required') }
         : { username: state.username ?? reject('session.required') }
-    const { account, proof } = await prove({ ...who, ...request.body, address: request.ip })
+    const { account, proof } = await verify({ ...who, ...request.body, address: request.ip })
     if (account.accountId !== signedIn.id) reject('session.badCredentials')
     const method = request.session.proof?.method ?? proof.method
     await renewSession(request, signedIn, { ...proof, method })
@@ -82,7 +82,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** Signs in a member of an agency's team, with the same errors as for accounts. */
   route('POST /api/agent-users/login', { config: { ...config, reads: ['account-list'] } }, async (request, reply) => {
-    const known = await prove({ ...request.body, address: request.ip })
+    const known = await verify({ ...request.body, address: request.ip })
     const { account, position } = await recordSignIn(deps, known.account, 'password')
     await beginSession(request, account, known.proof)
     const { id, agentId = '', firstName, lastName } = await signedInUser(request, deps)
@@ -94,7 +94,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
     const { email } = request.body
     const language = languageAmong(request, deps.forms.languages())
     await attempts.begin({ kind: 'password-link', email, address: request.ip })
-    behind.start(() => issuePasswordLink(deps, { email, language }))
+    background.start(() => issuePasswordLink(deps, { email, language }))
     return reply.code(202).send({ success: true, message: messageIn(language, 'password.linkOnItsWay', {}) })
   })
 

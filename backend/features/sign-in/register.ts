@@ -20,7 +20,7 @@ import { type Client, type IdentityProvider, discoverProvider } from './identity
 import { identityRoutes } from './identity-routes.ts'
 import { providerSignOut } from './identity-provider/provider-sign-out.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { nothingDemanded } from './identity-provider/staff-demand.ts'
+import { noStaffDemand } from './identity-provider/staff-factor-check.ts'
 
 /** `development`: it runs in this process. */
 type ChosenProvider = {
@@ -42,7 +42,7 @@ export async function chooseIdentityProvider({
     return {
       provider: developmentIdentity(publicUrl),
       client: developmentClient(),
-      staff: nothingDemanded,
+      staff: noStaffDemand,
       development: true,
     }
   return {

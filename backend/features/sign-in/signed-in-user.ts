@@ -19,12 +19,12 @@ async function namesOf(id: string, { database, accounts }: Pick<Deps, 'database'
 }
 
 /** Who is signed in, from the session. @throws Rejection session.required */
-export async function signedInUser(request: FastifyRequest, parts: Deps): Promise<SignedInUser> {
+export async function signedInUser(request: FastifyRequest, deps: Deps): Promise<SignedInUser> {
   const { id, role } = accountOf(request)
   const actor = actorOf(request)
   const { agentId, member } = actor
   const { preview: as } = request.session
-  const { email = null, firstName = null, lastName = null } = await namesOf(id, parts)
+  const { email = null, firstName = null, lastName = null } = await namesOf(id, deps)
   return {
     id,
     email,
@@ -36,7 +36,7 @@ export async function signedInUser(request: FastifyRequest, parts: Deps): Promis
     may: rightsOf(actor),
     ...(agentId === undefined ? {} : { agentId }),
     ...(member === undefined ? {} : { member }),
-    ...(lacksSecondFactor(request, parts.config.demandsSecondFactor) ? { mustSetUpSecondFactor: true } : {}),
+    ...(lacksSecondFactor(request, deps.config.demandsSecondFactor) ? { mustSetUpSecondFactor: true } : {}),
     ...(as === undefined || role === undefined ? {} : { preview: { original: role, as } }),
   }
 }

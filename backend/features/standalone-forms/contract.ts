@@ -11,10 +11,10 @@ import {
   waitingFile,
 } from '../../form-instances/contract.ts'
 
-export const filledFormPlace = { address: 'filled/:formId/:id', properties: { id: uuid } } as const
+export const standaloneFormPlace = { address: 'filled/:formId/:id', properties: { id: uuid } } as const
 
 /** A form that is nothing but filled, as one who may see it gets it; `revision` is the ETag too. */
-const filledForm = closed({
+const standaloneForm = closed({
   id: text,
   formId: text,
   status: { type: 'string', enum: ['draft', 'submitted'] },
@@ -29,7 +29,7 @@ const filledForm = closed({
 })
 
 /** The calls of every form that is nothing but filled: `voyage` stands for `:formId` in those of the form `voyage`. */
-export const filledFormCalls = {
+export const standaloneFormCalls = {
   'POST /api/filled/:formId': {
     summary: 'Starts to fill it.',
     response: { 201: closed({ id: text, revision }, { position }) },
@@ -38,7 +38,7 @@ export const filledFormCalls = {
     summary: 'What was filled, now or as it was.',
     params: byId,
     querystring: readQuery,
-    response: { 200: filledForm },
+    response: { 200: standaloneForm },
   },
   'PATCH /api/filled/:formId/:id': {
     summary: 'Saves answers, and the step.',
@@ -47,5 +47,5 @@ export const filledFormCalls = {
     response: { 200: savedAnswer },
   },
   'POST /api/filled/:formId/:id/submit': { summary: 'Hands it in.', params: byId, response: { 200: submittedAnswer } },
-  ...instanceCalls(filledFormPlace),
+  ...instanceCalls(standaloneFormPlace),
 } as const satisfies Calls

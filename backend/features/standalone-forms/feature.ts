@@ -1,17 +1,17 @@
 import type { Feature } from '@fleet/platform/http/feature'
-import { filledFormCalls } from './contract.ts'
-import type { PlainKind } from './filled-form.ts'
-import { filledFormRoutes } from './routes.ts'
+import { standaloneFormCalls } from './contract.ts'
+import type { StandaloneFormType } from './form-type.ts'
+import { standaloneFormRoutes } from './routes.ts'
 
-type Deps = Parameters<typeof filledFormRoutes>[1] & { readonly filledForms: readonly PlainKind[] }
+type Deps = Parameters<typeof standaloneFormRoutes>[1] & { readonly filledForms: readonly StandaloneFormType[] }
 
 /** Forms that are filled in and no more. */
 export const standaloneFormsFeature = {
   name: 'standalone-forms',
-  calls: filledFormCalls,
+  calls: standaloneFormCalls,
   routes: [
     async (app, deps) => {
-      for (const plain of deps.filledForms) await filledFormRoutes(app, deps, plain)
+      for (const form of deps.filledForms) await standaloneFormRoutes(app, deps, form)
     },
   ],
 } satisfies Feature<Deps>

@@ -17,8 +17,8 @@ import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import type { Scanner } from '../../documents/scan/scanner.ts'
-import { filledFormCalls, filledFormPlace } from './contract.ts'
-import type { PlainKind } from './filled-form.ts'
+import { standaloneFormCalls, standaloneFormPlace } from './contract.ts'
+import type { StandaloneFormType } from './form-type.ts'
 import { type InstanceLimits, instanceLimits } from '../../form-instances/limits.ts'
 
 type Deps = InstanceDeps & {
@@ -29,13 +29,13 @@ type Deps = InstanceDeps & {
 }
 
 /** `/api/filled/<formId>`: start, fill, submit, history and documents of a form that is nothing but filled. */
-export async function filledFormRoutes(
+export async function standaloneFormRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { formId, rights, forms, kind }: PlainKind,
+  { formId, rights, forms, formType: kind }: StandaloneFormType,
 ): Promise<void> {
   const one = filledSubject(kind)
-  const route = serve(app, filledFormCalls, { formId })
+  const route = serve(app, standaloneFormCalls, { formId })
 
   // In preview nobody could find it again, and nothing would purge it.
   route('POST /api/filled/:formId', { config: { right: rights.create, outside: true } }, async (request, reply) => {
@@ -43,7 +43,7 @@ export async function filledFormRoutes(
     const { role, id: accountId, agentId } = meta.actor
     if (role === 'agent' && agentId === undefined) reject('agents.noAgentId')
     const limit = role === 'guest' ? deps.limits.registrations : deps.limits.registrationsOfOthers
-    await use(deps.counters, [{ what: 'registrations', whose: accountOf(request).id, limit }])
+    await use(deps.counters, [{ what: 'registrations', subject: accountOf(request).id, limit }])
     const id = idFor(`filled:${formId}:${meta.commandId}`)
     const owner = role === 'guest' ? { accountId } : agentId === undefined ? {} : { agentId }
     const { revision, position } = await forms.handle(id, {
@@ -105,7 +105,7 @@ export async function filledFormRoutes(
 
   await formInstanceRoutes(app, deps, {
     type: kind,
-    place: filledFormPlace,
+    place: standaloneFormPlace,
     parts: { formId },
     of: one,
     rights: {

@@ -7,7 +7,7 @@ import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { type InstanceDeps, formInstanceRoutes } from '../../documents/form-instance-routes.ts'
 import { refuseEndless } from '../../form-instances/authorized-instance.ts'
 import { isGone } from '../../form-instances/kept-documents.ts'
-import { type Submissions, registrationKind, registrationSubject } from '../submissions/registration.ts'
+import { type Submissions, registrationFormType, registrationSubject } from '../submissions/registration.ts'
 import { documentCalls, registrationPlace } from './contract.ts'
 
 type Deps = InstanceDeps & { readonly submissions: Submissions }
@@ -16,7 +16,7 @@ type Deps = InstanceDeps & { readonly submissions: Submissions }
 export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const registration = registrationSubject(deps.submissions)
   await formInstanceRoutes(app, deps, {
-    type: registrationKind(deps.submissions),
+    type: registrationFormType(deps.submissions),
     place: registrationPlace,
     of: registration,
     rights: {

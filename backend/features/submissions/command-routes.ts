@@ -8,7 +8,7 @@ import { use, type Counters } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
-import { type Submissions, notAnswers, registrationKind, registrationSubject } from './registration.ts'
+import { type Submissions, notAnswers, registrationFormType, registrationSubject } from './registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { ReferenceHandler } from '@fleet/domain/references/decider'
@@ -34,7 +34,7 @@ function bookingIn(
 }
 
 function spareIds(commandId: string): string[] {
-  return Array.from({ length: largestGroup }, (_, place) => idFor(`person:${commandId}:${place}`))
+  return Array.from({ length: largestGroup }, (_, index) => idFor(`person:${commandId}:${index}`))
 }
 
 type Deps = {
@@ -51,7 +51,7 @@ type Deps = {
 /** Start, save, submit, review. */
 export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions, clock } = deps
-  const kind = registrationKind(submissions)
+  const formType = registrationFormType(submissions)
   const registration = registrationSubject(submissions)
 
   const route = serve(app, submissionCalls)
@@ -63,7 +63,7 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
       const { role, id, agentId } = meta.actor
       if (role === 'agent' && agentId === undefined) reject('agents.noAgentId')
       const limit = role === 'guest' ? deps.limits.registrations : deps.limits.registrationsOfOthers
-      await use(deps.counters, [{ what: 'registrations', whose: accountOf(request).id, limit }])
+      await use(deps.counters, [{ what: 'registrations', subject: accountOf(request).id, limit }])
       const owner = role === 'guest' ? { guestAccountId: id } : agentId === undefined ? {} : { agentId }
       const started = await startRegistration(deps, meta, owner, Number(clock.today().slice(0, 4)))
       return reply.code(201).send({
@@ -81,7 +81,7 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
     registration.given((request, reply, found) => {
       const meta = commandMeta(request, deps)
       const data = { ...savedIn(request, notAnswers), ...bookingIn(request.body, meta.commandId) }
-      return save(deps, kind, { request, reply, found }, { type: 'SaveSubmission', data, meta })
+      return save(deps, formType, { request, reply, found }, { type: 'SaveSubmission', data, meta })
     }),
   )
 
@@ -89,7 +89,7 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
     'POST /api/submissions/:id/submit',
     { config: { right: 'submissions.submit', of: registration } },
     registration.given((request, reply, found) =>
-      submit(deps, kind, { request, reply, found }, { shown: request.body?.shown }),
+      submit(deps, formType, { request, reply, found }, { shown: request.body?.shown }),
     ),
   )
 
@@ -116,8 +116,8 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
     async (request, reply) => {
       const meta = commandMeta(request, deps)
       const { id } = request.params
-      const { decision, notes = null, internalNote = null, items = [], revision: seen } = request.body
-      const asked = items.map(({ person, field, document, comment }): RequestedItem => ({
+      const { decision, notes = null, internalNote = null, items = [], revision: viewedRevision } = request.body
+      const requestedItems = items.map(({ person, field, document, comment }): RequestedItem => ({
         person,
         comment,
         ...(field === undefined ? {} : { field }),
@@ -125,7 +125,13 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
       }))
       const reviewed = await submissions.handle(id, {
         type: 'ReviewSubmission',
-        data: { decision, notes, internalNote, items: asked, ...(seen === undefined ? {} : { seen }) },
+        data: {
+          decision,
+          notes,
+          internalNote,
+          items: requestedItems,
+          ...(viewedRevision === undefined ? {} : { seen: viewedRevision }),
+        },
         meta,
       })
       const { status } = reviewed.state

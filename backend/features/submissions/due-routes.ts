@@ -15,13 +15,13 @@ import { type Submissions, mayHandIn, registrationForm } from './registration.ts
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
-import { inGroups } from './in-groups.ts'
+import { inBatches } from './in-groups.ts'
 import { type DueRegistration, dueCalls } from './due-contract.ts'
 import { missingForLeader } from './queries/missing.ts'
 
-const mostRows = 100
-const mostTrips = 200
-const mostMissing = 5
+const maxRows = 100
+const maxTrips = 200
+const maxMissing = 5
 
 type Deps = {
   readonly clock: Clock
@@ -65,7 +65,7 @@ export function dueRoutes(app: FastifyInstance, deps: Deps): void {
       tripEndDate,
       dueDate,
       daysLeft: dueDate === null ? null : daysBetween(today, dueDate),
-      missing: missing.slice(0, mostMissing),
+      missing: missing.slice(0, maxMissing),
       missingCount: missing.length,
       awaitingGuest,
       handedOver:
@@ -77,7 +77,7 @@ export function dueRoutes(app: FastifyInstance, deps: Deps): void {
     }
   }
 
-  function whoseIn(request: FastifyRequest) {
+  function agencyScope(request: FastifyRequest) {
     const actor = actorOf(request)
     return { preview: actor.preview ?? false, agentId: agencyOf(actor) }
   }
@@ -87,13 +87,13 @@ export function dueRoutes(app: FastifyInstance, deps: Deps): void {
     'GET /api/agent-submissions/due',
     { config: { right: 'submissions.seeAgency', reads: ['submission-list', 'invitations'] } },
     async (request) => {
-      const rows = await findUnsent(database, { ...whoseIn(request), today: clock.today(), most: mostRows })
+      const rows = await findUnsent(database, { ...agencyScope(request), today: clock.today(), most: maxRows })
       const mayBook = await mayHandIn(deps.agents, actorOf(request))
       const handOvers = await findHandOvers(
         database,
         rows.map(({ id }) => id),
       )
-      const all = await inGroups(rows, (row) => due(request, row, { handedOver: handOvers.get(row.id), mayBook }))
+      const all = await inBatches(rows, (row) => due(request, row, { handedOver: handOvers.get(row.id), mayBook }))
       return all.filter((one) => one !== undefined)
     },
   )
@@ -101,6 +101,6 @@ export function dueRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     'GET /api/agent-submissions/trips',
     { config: { right: 'submissions.seeAgency', reads: ['submission-list'] } },
-    async (request) => findClientTrips(database, { ...whoseIn(request), today: clock.today(), most: mostTrips }),
+    async (request) => findClientTrips(database, { ...agencyScope(request), today: clock.today(), most: maxTrips }),
   )
 }

@@ -10,7 +10,7 @@ import { dueCalls } from './due-contract.ts'
 import { submissionLimits } from './limits.ts'
 import { listViewCalls } from './list-view-contract.ts'
 import { submissionUpdates } from './live-updates.ts'
-import { namesBesideRegistration } from './reserved-names.ts'
+import { reservedNames } from './reserved-names.ts'
 import { submissionRoutes } from './routes.ts'
 
 type Deps = DepsOf<typeof submissionRoutes>
@@ -26,7 +26,7 @@ export const submissionsFeature = {
   routes: [submissionRoutes],
   liveUpdates: submissionUpdates,
   limits: submissionLimits,
-  reservedNames: namesBesideRegistration,
+  reservedNames: reservedNames,
   errorCodes: {
     'submissions.notFound': 404,
     'submissions.noId': 400,

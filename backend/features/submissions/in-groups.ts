@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** At a time, so that those who work meanwhile are not kept waiting. */
-const atOnce = 10
+const batchSize = 10
 
 /** What becomes of each, in order. */
-export async function inGroups<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+export async function inBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
-  for (let start = 0; start < all.length; start += atOnce) {
-    done.push(...(await Promise.all(all.slice(start, start + atOnce).map(work))))
+  for (let start = 0; start < all.length; start += batchSize) {
+    done.push(...(await Promise.all(all.slice(start, start + batchSize).map(work))))
     await setImmediate()
   }
   return done

@@ -24,25 +24,25 @@ import type { Clock } from '@fleet/platform/time/clock'
 import { type Submissions, mayHandIn, registrationForm } from './registration.ts'
 import { totalSteps } from '../../form-instances/answer.ts'
 import { currentStepIn } from '../../form-instances/current-step.ts'
-import { rememberedCompleteness } from './queries/completeness.ts'
+import { cachedCompleteness } from './queries/completeness.ts'
 import { type ListQuery, type SubmissionRow, submissionCalls } from './contract.ts'
 import { filterOf } from './queries/list-filter.ts'
 import { findRecent } from './queries/recent.ts'
 import { ownParts } from './queries/own-parts.ts'
 import { httpLimits } from '@fleet/platform/http/limits'
 
-const mostCounted = httpLimits.counted.max
+const maxCounted = httpLimits.counted.max
 const recentRows = 10
 const reads = ['submission-list', 'agents', 'proposals'] as const
 /** Days after its first one that a trip is offered as a filter. */
 const recentTrips = 30
 
-function toldCounts(counts: Readonly<Record<SubmissionStatus, number>>) {
+function shownCounts(counts: Readonly<Record<SubmissionStatus, number>>) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return Object.fromEntries(
     Object.entries({ all, ...counts }).map(([status, count]) => [
       status,
-      count > mostCounted ? countText(count) : count,
+      count > maxCounted ? countText(count) : count,
     ]),
   )
 }
@@ -102,7 +102,7 @@ type Deps = {
 /** Lists answer arrays; the next page is in `Link`, counts in headers. */
 export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, forms, agents, keys, vault, clock } = deps
-  const completenessOf = rememberedCompleteness(deps)
+  const completenessOf = cachedCompleteness(deps)
 
   /** With the step's number in the form that serves, as is their number of steps. */
   async function shownRows(rows: readonly FoundRow[], actor: Actor): Promise<SubmissionRow[]> {
@@ -125,7 +125,7 @@ export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
     const shape = { totalSteps: steps, ...defined({ order: sort }) }
     const [{ rows }, counts, parts] = await Promise.all([
       paged(reply, request, (page) => findSubmissions(database, { ...filter, ...shape, ...page })),
-      countByStatus(database, filter, mostCounted),
+      countByStatus(database, filter, maxCounted),
       // Nobody finds out by searching what stands in a registration that they fill a part of
       cursor === undefined && Object.keys(filter).every((name) => name in own || name === 'statuses')
         ? ownParts(deps, actorOf(request))
@@ -137,7 +137,7 @@ export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
         'x-total-count',
         countText((filter.statuses ?? submissionStatuses).reduce((sum, status) => sum + counts[status], 0)),
       )
-      .header('x-status-counts', JSON.stringify(toldCounts(counts)))
+      .header('x-status-counts', JSON.stringify(shownCounts(counts)))
     return [
       ...parts.filter(({ status }) => filter.statuses?.includes(status) ?? true),
       ...(await shownRows(rows, actorOf(request))),

@@ -12,7 +12,13 @@ import { currentStepIn } from '../../form-instances/current-step.ts'
 import { formOf, formRules } from '../../form-instances/form-rules.ts'
 import { foundAt } from '../../form-instances/authorized-instance.ts'
 import { actorOf } from '@fleet/platform/http/session/session'
-import { type Submissions, mayHandIn, registrationForm, registrationKind, registrationSubject } from './registration.ts'
+import {
+  type Submissions,
+  mayHandIn,
+  registrationForm,
+  registrationFormType,
+  registrationSubject,
+} from './registration.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
@@ -45,7 +51,7 @@ type Deps = {
 /** The form a person edits, read from its stream: never stale; `?revision=N`: as it was then. */
 export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions, forms, erasures } = deps
-  const kind = registrationKind(submissions)
+  const formType = registrationFormType(submissions)
   const registration = registrationSubject(submissions)
 
   const route = serve(app, submissionCalls)
@@ -55,7 +61,7 @@ export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
     registration.given(async (request, reply, found) => {
       const actor = actorOf(request)
       const { revision } = request.query
-      const shown = revision === undefined ? found : await foundAt(kind, found, Number(revision))
+      const shown = revision === undefined ? found : await foundAt(formType, found, Number(revision))
       const version = await formOf(forms, registrationForm, shown.state)
       const { form } = version
       void reply.header('etag', `"${shown.revision}"`).header('cache-control', 'private, no-store')
@@ -93,13 +99,13 @@ export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-type About = { readonly version: FormVersion; readonly reader: Actor }
+type PartContext = { readonly version: FormVersion; readonly reader: Actor }
 
 /** Group members who fill in their own part, with how many answers are missing, never which; for a member, the group's leader. */
 async function shownParts(
   { clock, outbox }: { readonly clock: Clock; readonly outbox: OutboxTable },
   whole: StartedSubmission,
-  { version: { form }, reader }: About,
+  { version: { form }, reader }: PartContext,
 ): Promise<Pick<Registration, 'parts' | 'part' | 'handsParts'>> {
   const own = memberPart(whole, reader)
   if (own !== undefined)

@@ -14,7 +14,7 @@ import type { Kind } from '../../form-instances/form-type.ts'
 import type { CommandHandler, LoadOptions } from '@fleet/domain/kernel/command-handler'
 import { type FindPorts, createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
-import { namesBesideRegistration } from './reserved-names.ts'
+import { reservedNames } from './reserved-names.ts'
 import { registrationFilter, type VisibilityFilter } from '@fleet/domain/visibility/visibility-filter'
 import { hasPrivateParts } from '@fleet/domain/visibility/private-parts'
 import { personName } from '@fleet/domain/submissions/person-name'
@@ -25,7 +25,7 @@ export const registrationForm = 'registration'
 const prefix = streams.submission
 
 /** Keys of a save that are the booking's, or that the answer of GET adds and a save may send back unread. */
-export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...namesBesideRegistration])
+export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...reservedNames])
 
 type Agencies = { load(agentId: string, options: LoadOptions): Promise<{ readonly state: Agency }> }
 
@@ -56,8 +56,8 @@ function registrationPorts(forms: Forms, agents: Agencies): FindPorts<Submission
   }
 }
 
-export function registrations(parts: LogDeps, forms: Forms, agents: Agencies): Submissions {
-  const all = createCommandHandler(parts, {
+export function registrations(log: LogDeps, forms: Forms, agents: Agencies): Submissions {
+  const all = createCommandHandler(log, {
     decider: submissionDecider,
     prefix,
     maxStreams: 4_000,
@@ -86,7 +86,7 @@ const actorNames = ({ persons }: StartedSubmission) =>
   )
 
 /** Registrations, as they are filled. */
-export function registrationKind(filled: Submissions): Kind<Submission, SaveSubmission> {
+export function registrationFormType(filled: Submissions): Kind<Submission, SaveSubmission> {
   return {
     formId: registrationForm,
     prefix,
@@ -102,5 +102,5 @@ export function registrationKind(filled: Submissions): Kind<Submission, SaveSubm
 
 /** The registration that an address names. */
 export function registrationSubject(filled: Submissions, options?: LoadOptions) {
-  return filledSubject(registrationKind(filled), options)
+  return filledSubject(registrationFormType(filled), options)
 }

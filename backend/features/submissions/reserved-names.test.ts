@@ -7,9 +7,9 @@ import {
 } from '@fleet/form-schemas/engine/tools/form-files/reserved-names'
 import { formFromFiles } from '@fleet/form-schemas/engine/tools/load'
 import { readFormFiles } from '@fleet/form-schemas/engine/fixtures/read-form-files'
-import { reservedNames } from '../../app/features.ts'
+import { reservedNames as allReservedNames } from '../../app/features.ts'
 import { saveFields, savedAnswer } from '../../form-instances/contract.ts'
-import { namesBesideRegistration } from './reserved-names.ts'
+import { reservedNames } from './reserved-names.ts'
 
 it('what the calls of any form say beside its answers can be no field', () => {
   const names = [saveFields, savedAnswer.properties].flatMap((properties) => Object.keys(properties))
@@ -18,15 +18,15 @@ it('what the calls of any form say beside its answers can be no field', () => {
 })
 
 it('what the calls of a registration or an agency say beside its answers can be no field', async () => {
-  expect(namesBesideRegistration).toContain('groupLeaderId')
-  expect(reservedNames).toEqual(expect.arrayContaining(['reviewNotes', 'agencyName', 'kycStatus', 'bankDetails']))
+  expect(reservedNames).toContain('groupLeaderId')
+  expect(allReservedNames).toEqual(expect.arrayContaining(['reviewNotes', 'agencyName', 'kycStatus', 'bankDetails']))
   const files = await readFormFiles(join(import.meta.dirname, '../../../form-schemas'), 'registration')
   const path = Object.keys(files).find((name) => name.endsWith('schema.json') && files[name]?.includes('"firstName"'))
   const named = (name: string) => ({
     ...files,
     [String(path)]: String(files[String(path)]).replace('"firstName"', name),
   })
-  expect(() => formFromFiles('registration', named('"agencyName"'), reservedNames)).toThrow(
+  expect(() => formFromFiles('registration', named('"agencyName"'), allReservedNames)).toThrow(
     expect.objectContaining({
       findings: expect.arrayContaining([
         expect.objectContaining({ code: 'field.reserved', values: { field: 'agencyName' } }),

@@ -17,6 +17,6 @@ const one = submissionCalls['GET /api/submissions/:id'].response[200].properties
 const row = submissionCalls['GET /api/submissions'].response[200].items.properties
 
 /** What the calls of a registration say beside its answers. */
-export const namesBesideRegistration: readonly string[] = [...Object.keys(one), ...Object.keys(row)].filter(
+export const reservedNames: readonly string[] = [...Object.keys(one), ...Object.keys(row)].filter(
   (name) => !answered.includes(name),
 )

@@ -40,17 +40,17 @@ const shownMember = {
 /** Names and e-mail are null once erased. */
 const member = closed(shownMember)
 export type Member = Of<typeof member>
-const told = closed(shownMember, { position })
+const changedMember = closed(shownMember, { position })
 
 /** The team of an agency, for its owner. */
 export const teamCalls = {
   'GET /api/agent-users': { summary: "The members of one's team, oldest first.", response: { 200: listOf(member) } },
-  'POST /api/agent-users': { summary: 'Adds a member; at most five.', body: addBody, response: { 201: told } },
+  'POST /api/agent-users': { summary: 'Adds a member; at most five.', body: addBody, response: { 201: changedMember } },
   'PATCH /api/agent-users/:id': {
     summary: 'Changes a member; another password, and no activity, sign them out at once.',
     params: byId,
     body: updateBody,
-    response: { 200: told },
+    response: { 200: changedMember },
   },
   'DELETE /api/agent-users/:id': {
     summary: 'Removes a member; they are signed out at once.',

@@ -11,29 +11,29 @@ export function deltaTable({
   issue,
 }: OpenedList): OpenedList['table'] {
   const spoken = spokenFor(words.language)
-  const said = (id: string, values: Readonly<Record<string, string | number>> = {}) =>
+  const message = (id: string, values: Readonly<Record<string, string | number>> = {}) =>
     messageIn(spoken, `sheets.delta.${id}`, values)
   const nothing = messageIn(spoken, 'sheets.paper.nothing', {})
   const text = (cell: SheetCell) => cellText(cell, words) ?? nothing
   const group = (heading: string, rows: TableGroup['rows']): TableGroup[] =>
     rows.length === 0 ? [] : [{ heading, rows, totals: undefined, persons: rows.length }]
   const groups = [
-    ...group(said('added'), added),
-    ...group(said('removed'), removed),
+    ...group(message('added'), added),
+    ...group(message('removed'), removed),
     ...group(
-      said('changed'),
+      message('changed'),
       changed.map(({ after, columns }) => ({
         ...after,
-        cells: after.cells.map((cell, place) => {
-          const change = columns.find((column) => column.place === place)
-          return change === undefined ? cell : said('cell', { from: text(change.from), to: text(change.to) })
+        cells: after.cells.map((cell, index) => {
+          const change = columns.find((column) => column.place === index)
+          return change === undefined ? cell : message('cell', { from: text(change.from), to: text(change.to) })
         }),
       })),
     ),
   ]
   return {
     ...table,
-    title: said('title', { title: table.title, number: issue.number }),
+    title: message('title', { title: table.title, number: issue.number }),
     groups: groups.length === 0 ? [{ heading: undefined, rows: [], totals: undefined, persons: 0 }] : groups,
     totals: undefined,
     persons: added.length + removed.length + changed.length,

@@ -13,7 +13,7 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { FormVersion } from '../../form-registry/form-version.ts'
-import { fieldsInCells, frozenPerson, listedPersons } from './frozen.ts'
+import { fieldsInCells, listedPerson, listedPersons } from './issued-list.ts'
 import { sheetOf, type SheetOfTrip, sheetOfTrip } from './sheet-of-trip.ts'
 import { sheetWords } from './sheet-words.ts'
 import { tripPersons } from './trip-persons.ts'
@@ -61,10 +61,10 @@ function issueOf(stream: string, { number, at = '', by = '' }: IssuedList, names
   return { id: idOf(stream, number), number, at, by: names.get(by) ?? by }
 }
 
-type Asked = TripKey & { readonly sheet?: string | undefined; readonly after: number }
+type ListRequest = TripKey & { readonly sheet?: string | undefined; readonly after: number }
 
 /** @throws Rejection sheets.notFound, passengerLists.empty | issuedMeanwhile */
-export async function issueList(deps: Deps, { sheet: id, after, ...trip }: Asked, meta: CommandMeta) {
+export async function issueList(deps: Deps, { sheet: id, after, ...trip }: ListRequest, meta: CommandMeta) {
   const named = id ?? deps.forms.current(registrationForm).loaded.desk.sheets.find(({ issued }) => issued)?.id
   const {
     sheet,
@@ -85,7 +85,7 @@ export async function issueList(deps: Deps, { sheet: id, after, ...trip }: Asked
     formVersion: version.loaded.definition.version,
     after,
     personIds: listed.map(({ personId }) => personId),
-    listed: listed.map((person, place) => frozenPerson(person, place + 1, fields)),
+    listed: listed.map((person, index) => listedPerson(person, index + 1, fields)),
   }
   const stream = streamOf(trip, sheet.id)
   const { events, position } = await deps.passengerLists.handle(stream, { type: 'IssuePassengerList', data, meta })

@@ -18,7 +18,7 @@ import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { ExportHandler } from '@fleet/domain/exports/decider'
 import { sheetCalls } from './contract.ts'
 import { deltaTable } from './delta-table.ts'
-import { fieldsOfSheet } from './frozen.ts'
+import { fieldsOfSheet } from './issued-list.ts'
 import { issueList, issuesOf, openList } from './passenger-lists.ts'
 import { sheetOf, sheetOfTrip } from './sheet-of-trip.ts'
 import { shownChanges, shownTable } from './shown-table.ts'
@@ -51,7 +51,7 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
   const route = serve(app, sheetCalls)
 
   /** @throws Rejection access.denied it is issued, and that is for admins */
-  function mustMay(request: FastifyRequest, isIssued: boolean | undefined): void {
+  function requireListRight(request: FastifyRequest, isIssued: boolean | undefined): void {
     if (isIssued && reachOf('passengerLists', actorOf(request)) === 'no') reject('access.denied')
   }
 
@@ -76,7 +76,7 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
 
   route('GET /api/trips/:boat/:tripStart/sheets/:sheet', { config: { right: 'sheets', reads } }, async (request) => {
     const { boat: boatName, tripStart: tripStartDate, sheet } = request.params
-    mustMay(request, sheetOf(forms.current(registrationForm), sheet)?.issued)
+    requireListRight(request, sheetOf(forms.current(registrationForm), sheet)?.issued)
     const {
       table,
       words,

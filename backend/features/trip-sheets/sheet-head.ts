@@ -33,7 +33,7 @@ export type Heading = {
   readonly issued?: { readonly number: number; readonly at: string; readonly by: string } | undefined
 }
 
-type About = Heading & {
+type HeadContext = Heading & {
   readonly words: CellWords
   readonly timeZone: string
   /** ISO 8601 UTC. */
@@ -44,19 +44,21 @@ type About = Heading & {
 
 type Values = Readonly<Record<string, string | number>>
 
-export function sheetTexts(words: CellWords): SheetTexts & { readonly said: (id: string, values?: Values) => string } {
+export function sheetTexts(
+  words: CellWords,
+): SheetTexts & { readonly message: (id: string, values?: Values) => string } {
   const spoken = spokenFor(words.language)
-  const said = (id: string, values: Values = {}) => messageIn(spoken, `sheets.paper.${id}`, values)
+  const message = (id: string, values: Values = {}) => messageIn(spoken, `sheets.paper.${id}`, values)
   const plural = new Intl.PluralRules(spoken)
   return {
-    said,
-    nothing: said('nothing'),
-    empty: said('empty'),
-    total: said('total'),
-    group: said('group'),
+    message,
+    nothing: message('nothing'),
+    empty: message('empty'),
+    total: message('total'),
+    group: message('group'),
     cell: (cell) => cellText(cell, words),
-    persons: (count) => said(`persons.${plural.select(count)}`, { count }),
-    page: (page, pages) => said('page', { page, pages }),
+    persons: (count) => message(`persons.${plural.select(count)}`, { count }),
+    page: (page, pages) => message('page', { page, pages }),
   }
 }
 
@@ -69,17 +71,17 @@ export function sheetHead({
   now,
   by,
   issued,
-}: About): SheetHead {
+}: HeadContext): SheetHead {
   const { language } = words
-  const { said, ...texts } = sheetTexts(words)
+  const { message, ...texts } = sheetTexts(words)
   return {
     ...texts,
     language,
     trip: `${boatName}, ${daysIn(language, tripStartDate, tripEndDate ?? tripStartDate)}`,
-    printed: said('printed', { moment: momentIn(language, now, timeZone), name: by }),
+    printed: message('printed', { moment: momentIn(language, now, timeZone), name: by }),
     at: new Date(now),
     stamp:
       issued &&
-      said('issued', { number: issued.number, moment: momentIn(language, issued.at, timeZone), name: issued.by }),
+      message('issued', { number: issued.number, moment: momentIn(language, issued.at, timeZone), name: issued.by }),
   }
 }

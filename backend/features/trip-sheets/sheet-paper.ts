@@ -153,12 +153,15 @@ function rowHeight(sheet: Sheet, row: TableRow | undefined): number {
   if (row === undefined) return 0
   const { paper, columns } = sheet
   return (
-    Math.max(10, ...columns.map(({ width }, place) => heightOf(paper, cell, said(sheet, row, place).text, width))) +
+    Math.max(
+      10,
+      ...columns.map(({ width }, place) => heightOf(paper, cell, cellContent(sheet, row, place).text, width)),
+    ) +
     2 * padding
   )
 }
 
-function said({ table, head, text }: Sheet, row: TableRow, place: number): { text: string; voice: Voice } {
+function cellContent({ table, head, text }: Sheet, row: TableRow, place: number): { text: string; voice: Voice } {
   const own = text(row, place)
   if (own !== null) return { text: own, voice: cell }
   return { text: table.columns[place]?.isNeeded ? head.nothing : '', voice: missing }
@@ -168,7 +171,7 @@ function drawRow(sheet: Sheet, row: TableRow, y: number): number {
   const { paper, columns, width } = sheet
   const height = rowHeight(sheet, row)
   for (const [place, own] of columns.entries()) {
-    const { text, voice } = said(sheet, row, place)
+    const { text, voice } = cellContent(sheet, row, place)
     if (text !== '') write(paper, voice, text, { ...own, y: y + padding })
   }
   paper

@@ -10,7 +10,7 @@ export function shownTable(
   { paper }: Pick<SheetFile, 'paper'>,
   words: CellWords,
 ) {
-  const said = sheetTexts(words)
+  const texts = sheetTexts(words)
   const shares = columns.reduce((sum, { width }) => sum + width, 0)
   return {
     ...table,
@@ -25,13 +25,13 @@ export function shownTable(
       isNeeded,
     })),
     groups: groups.map(({ heading, persons, rows, totals }) => ({
-      heading: heading === undefined ? null : (cellText(heading, words) ?? said.nothing),
-      about: said.persons(persons),
+      heading: heading === undefined ? null : (cellText(heading, words) ?? texts.nothing),
+      about: texts.persons(persons),
       rows: rows.map((row) => shownRow(row, words)),
       totals: totals === undefined ? null : [...totals],
     })),
     totals: table.totals === undefined ? null : [...table.totals],
-    words: { persons: said.persons(table.persons), total: said.total, nothing: said.nothing },
+    words: { persons: texts.persons(table.persons), total: texts.total, nothing: texts.nothing },
   }
 }
 

@@ -13,10 +13,10 @@ export const typeOfFormat: Readonly<Record<FileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-type Parts = { readonly table: SheetTable; readonly head: SheetHead; readonly paper: SheetFile['paper'] }
+type SheetFileContent = { readonly table: SheetTable; readonly head: SheetHead; readonly paper: SheetFile['paper'] }
 
 /** A sheet as a file; loading pdfkit takes a fifth of a second, and is for the first who asks. */
-export async function* tableFile(format: FileFormat, { table, head, paper }: Parts): AsyncGenerator<Buffer> {
+export async function* tableFile(format: FileFormat, { table, head, paper }: SheetFileContent): AsyncGenerator<Buffer> {
   if (format === 'pdf') {
     const { sheetPaper } = await import('./sheet-paper.ts')
     yield await sheetPaper(table, head, { paper, text: ({ cells }, place) => head.cell(cells[place] ?? null) })

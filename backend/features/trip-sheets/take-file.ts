@@ -9,7 +9,7 @@ import type { DatabasePool } from 'slonik'
 import type { Config } from '@fleet/platform/config/config'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { ExportHandler } from '@fleet/domain/exports/decider'
-import { takeExport } from '../exports/take.ts'
+import { takeExport } from '../exports/take-export.ts'
 import type { SheetTable } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
 import type { SheetFile } from '@fleet/form-schemas/engine/runtime/sheets/sheet-file'
 import type { CellWords } from '@fleet/form-schemas/engine/runtime/sheets/cells'
@@ -25,7 +25,7 @@ type Deps = {
   readonly exports: ExportHandler
   readonly exporting: Semaphore
 }
-type Taken = {
+type FileContent = {
   readonly table: SheetTable
   readonly paper: SheetFile['paper']
   readonly words: CellWords
@@ -42,7 +42,7 @@ export async function sendFile(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { table, paper, words, heading, format, what, filter, name }: Taken,
+  { table, paper, words, heading, format, what, filter, name }: FileContent,
 ): Promise<FastifyReply> {
   const { database, clock, config } = deps
   const account = accountOf(request)
@@ -50,14 +50,14 @@ export async function sendFile(
   const head = sheetHead({ ...heading, words, timeZone: config.timeZone, now: clock.now(), by })
   const rows = table.groups.reduce((sum, group) => sum + group.rows.length, 0)
   const details = { what, format, language: words.language, filter, rows } as const
-  const asking = {
+  const exportRequest = {
     meta: metaOfRead(request, clock),
     accountId: account.id,
     details,
     isFramed: false,
     log: (line: string) => request.log.warn(line),
   }
-  const { stream, position } = await takeExport(deps, asking, async () => ({
+  const { stream, position } = await takeExport(deps, exportRequest, async () => ({
     file: tableFile(format, { table, head, paper }),
   }))
   tellPosition(reply, position)

@@ -12,7 +12,7 @@ import type { DatabasePool } from 'slonik'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
-import { inGroups } from '../submissions/in-groups.ts'
+import { inBatches } from '../submissions/in-groups.ts'
 
 /** Somebody on a trip; `proposed`: fields whose correction waits for staff. */
 type TripPerson = SheetPerson & { readonly proposed: readonly string[] }
@@ -28,19 +28,19 @@ type Deps = {
  * Who is on a trip: each person has a trip of their own. Answers are as the version that each registration is shown under says,
  * under the names of `current`. Nothing is told of who was erased.
  */
-export async function tripPersons(parts: Deps, current: FormVersion, trip: TripKey): Promise<TripPerson[]> {
-  const ids = await findRegistrationsOnTrip(parts.database, trip)
-  const erased = erasedIds((await parts.erasures.load('all')).state.erased)
-  const found = (await inGroups(ids, (id) => personsOf(parts, current, id))).flat()
-  const there = found.filter(
+export async function tripPersons(deps: Deps, current: FormVersion, trip: TripKey): Promise<TripPerson[]> {
+  const ids = await findRegistrationsOnTrip(deps.database, trip)
+  const erased = erasedIds((await deps.erasures.load('all')).state.erased)
+  const found = (await inBatches(ids, (id) => personsOf(deps, current, id))).flat()
+  const onTrip = found.filter(
     ({ answers, personId }) =>
       answers['boatName'] === trip.boatName && answers['tripStartDate'] === trip.tripStartDate && !erased.has(personId),
   )
   const names = await findAgencyNames(
-    parts.database,
-    there.flatMap(({ booking }) => booking.agency ?? []),
+    deps.database,
+    onTrip.flatMap(({ booking }) => booking.agency ?? []),
   )
-  return there.map((person) => ({
+  return onTrip.map((person) => ({
     ...person,
     booking: { ...person.booking, agency: names.get(person.booking.agency ?? '') ?? person.booking.agency },
   }))
@@ -58,15 +58,15 @@ async function personsOf({ submissions, forms }: Deps, current: FormVersion, id:
   const first = persons[0]?.answers
   const nameOf = (field: string) => presentName(current.loaded.definition, field) ?? field
   const present = ([field, value]: [string, Json]): [string, Json] => [nameOf(field), value]
-  return persons.map(({ personId, answers }, place) => ({
+  return persons.map(({ personId, answers }, index) => ({
     personId,
     proposed: waiting(state, personId).map(nameOf),
     answers: Object.fromEntries(
-      Object.entries(effectiveAnswers(form, answers, place > 0 ? first : undefined)).map(present),
+      Object.entries(effectiveAnswers(form, answers, index > 0 ? first : undefined)).map(present),
     ),
     booking: {
       reference: state.referenceCode,
-      person: place + 1,
+      person: index + 1,
       persons: persons.length,
       agency: state.agentSnapshot?.agentId ?? null,
       status: state.status,

@@ -103,15 +103,15 @@ const effect = {
   field: text,
   label: { ...text, description: 'in the language of the request' },
 } as const
-const told = listOf(closed({ ...effect, problem: text }))
+const problemList = listOf(closed({ ...effect, problem: text }))
 
 const moveAnswer = closed(
   {
     revision,
     moved: { ...listOf(closed({ person, name: textOrNull })), description: 'who is on another trip afterwards' },
-    errors: { ...told, description: 'what the move breaks: it keeps the form from being sent' },
-    warnings: { ...told, description: 'worth saying, new with the move' },
-    mended: { ...told, description: 'what was wrong before and is not afterwards' },
+    errors: { ...problemList, description: 'what the move breaks: it keeps the form from being sent' },
+    warnings: { ...problemList, description: 'worth saying, new with the move' },
+    mended: { ...problemList, description: 'what was wrong before and is not afterwards' },
     cleared: { ...listOf(closed({ ...effect, was: textOrNull })), description: 'answers that are asked for no more' },
     canAsk: { ...flag, description: "the form is not its guest's now, and would be with what is asked" },
     issued: {

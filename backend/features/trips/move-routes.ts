@@ -16,7 +16,7 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import {
   type Submissions,
   registrationForm,
-  registrationKind,
+  registrationFormType,
   registrationSubject,
 } from '../submissions/registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -25,7 +25,7 @@ import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { lastIssued } from '../trip-sheets/passenger-lists.ts'
 import { type MoveBody, type Moved, tripCalls } from './contract.ts'
 import { placesOn } from './shown-trip.ts'
-import { toAsk, toldEffects } from './told-move.ts'
+import { itemsToRequest, shownEffects } from './move-effects.ts'
 import { tripLimits } from './limits.ts'
 
 function tripIn({ boatName, tripStartDate, tripEndDate }: MoveBody): BookedTrip {
@@ -45,7 +45,7 @@ type Deps = {
 /** Moving a booking: first what it would break, then, on the revision that was seen, the move. */
 export function moveRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, forms, submissions, clock } = deps
-  const kind = registrationKind(submissions)
+  const formType = registrationFormType(submissions)
   const registration = registrationSubject(submissions)
 
   /** How many are on the new trip when these of the booking are. */
@@ -85,7 +85,7 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
       const { revision, dryRun = false, ask = false, from } = request.body
       const to = tripIn(request.body)
       const meta = commandMeta(request, deps)
-      const { state } = dryRun ? found : await foundAt(kind, found, revision)
+      const { state } = dryRun ? found : await foundAt(formType, found, revision)
       if (dryRun && !movableIn.includes(state.status)) reject('trips.notMovable', { values: { status: state.status } })
       const version = await formOf(forms, registrationForm, state)
       await version.compileHere()
@@ -96,20 +96,20 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
         form: formRules(version.form),
         today: clock.today(),
       })
-      const about = { state, version, language: languageAmong(request, forms.languages()) }
-      const told = {
-        ...toldEffects(effects, about),
+      const context = { state, version, language: languageAmong(request, forms.languages()) }
+      const effectsAnswer = {
+        ...shownEffects(effects, context),
         canAsk: canAsk(state),
-        issued: effects.persons.length === 0 ? [] : await issued([from, to], about.language),
+        issued: effects.persons.length === 0 ? [] : await issued([from, to], context.language),
         onBoard: await onBoard(to, { id: found.id, moved: effects.persons }),
       }
-      if (dryRun) return { ...told, revision: found.revision }
+      if (dryRun) return { ...effectsAnswer, revision: found.revision }
       const done = await submissions.handle(found.id, {
         type: 'MoveBooking',
-        data: { ...moving, ask: ask ? toAsk(effects, about) : [], seen: revision },
+        data: { ...moving, ask: ask ? itemsToRequest(effects, context) : [], seen: revision },
         meta,
       })
-      return { ...told, revision: done.revision, ...tellPosition(reply, done.position) }
+      return { ...effectsAnswer, revision: done.revision, ...tellPosition(reply, done.position) }
     }),
   )
 }

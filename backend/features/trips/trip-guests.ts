@@ -10,26 +10,34 @@ import { type Submissions, registrationForm } from '../submissions/registration.
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
-import { inGroups } from '../submissions/in-groups.ts'
+import { inBatches } from '../submissions/in-groups.ts'
 import { faultsOf } from '../submissions/queries/missing.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
 import type { TripGuest } from './contract.ts'
 
-const mostMissing = 5
+const maxMissing = 5
 
-type About = { readonly language: string; readonly today: string }
+type GuestContext = { readonly language: string; readonly today: string }
 
 type Deps = { readonly forms: FormRegistry; readonly submissions: Submissions }
 
 /** Everybody on a trip with what is missing for them, those first for whom most is, booking by booking. */
-export async function tripGuests(deps: Deps, travellers: readonly Traveller[], about: About): Promise<TripGuest[]> {
+export async function tripGuests(
+  deps: Deps,
+  travellers: readonly Traveller[],
+  about: GuestContext,
+): Promise<TripGuest[]> {
   const bookings = Map.groupBy(travellers, ({ submissionId }) => submissionId)
-  return (await inGroups([...bookings], ([id, persons]) => guestsOf(deps, { id, persons }, about))).flat()
+  return (await inBatches([...bookings], ([id, persons]) => guestsOf(deps, { id, persons }, about))).flat()
 }
 
 type Booking = { readonly id: string; readonly persons: readonly Traveller[] }
 
-async function guestsOf({ submissions, forms }: Deps, { id, persons }: Booking, about: About): Promise<TripGuest[]> {
+async function guestsOf(
+  { submissions, forms }: Deps,
+  { id, persons }: Booking,
+  about: GuestContext,
+): Promise<TripGuest[]> {
   const { state, revision } = await submissions.load(id, { allowMissingKeys: true })
   if (state.status === 'none') return []
   const version = await formOf(forms, registrationForm, state)
@@ -53,7 +61,7 @@ async function guestsOf({ submissions, forms }: Deps, { id, persons }: Booking, 
         status: state.status,
         revision,
         readiness,
-        missing: missing.slice(0, mostMissing).map((problem) => told(problem, version, about.language)),
+        missing: missing.slice(0, maxMissing).map((problem) => missingEntry(problem, version, about.language)),
         missingCount: missing.length,
         awaitsGuest: waiting.some((one) => one.person === person),
       },
@@ -69,7 +77,7 @@ export function nameIn(state: StartedSubmission, person: number): string | null 
 }
 
 /** Nothing to be said of what is simply not there. */
-function told(problem: Problem, version: FormVersion, language: string): TripGuest['missing'][number] {
+function missingEntry(problem: Problem, version: FormVersion, language: string): TripGuest['missing'][number] {
   const texts = version.texts(language)
   const { field = '', code } = problem
   const isAbsent = code === 'required' || code === 'asked'

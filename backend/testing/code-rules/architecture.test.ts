@@ -166,7 +166,7 @@ describe('a broken rule is found', () => {
       'backend/form-registry must not import backend/features/submissions',
     ],
     [
-      'backend/features/exports/take.ts',
+      'backend/features/exports/take-export.ts',
       `import { x } from '../trips/routes.ts'`,
       'exports imports trips, and backend/testing/code-rules/feature-arrows.ts declares no such arrow',
     ],
@@ -200,7 +200,7 @@ describe('a broken rule is found', () => {
     ['frontend/features/registration/wizard.tsx', `import { x } from '../../form-filling/filling-page.tsx'`],
     ['frontend/form-filling/uploads/use-files.ts', `import { x } from '../../form-renderer/form-store.ts'`],
     ['frontend/app/router.tsx', `import { x } from '../features/registration/routes.tsx'`],
-    ['backend/features/exports/take.ts', `import type { X } from '../submissions/record.ts'`],
+    ['backend/features/exports/take-export.ts', `import type { X } from '../submissions/record.ts'`],
     ['backend/form-registry/registry.ts', `import { x } from '@fleet/platform/async/gate'`],
     ['projections/stats/trend.ts', `import { x } from '../submissions/tables.ts'`],
     ['platform/http/rights/rights.test.ts', `import { x } from '@fleet/domain/accounts/roles'`],

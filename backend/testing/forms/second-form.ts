@@ -2,11 +2,11 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { voyageFolder } from '@fleet/form-schemas/engine/fixtures/voyage'
 import type { JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import type { PlainForm } from '../../features/standalone-forms/filled-form.ts'
+import type { StandaloneForm } from '../../features/standalone-forms/form-type.ts'
 import { type FormsFolder, formsFolder } from './forms-folder.ts'
 
 /** The small form of the engine's tests as a form of the product: all of it that is not in its files. */
-export const voyage: PlainForm = {
+export const voyage: StandaloneForm = {
   formId: 'voyage',
   rights: {
     see: 'submissions.see',

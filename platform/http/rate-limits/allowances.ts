@@ -13,10 +13,10 @@ export const countersMigration = {
     CREATE INDEX counter_end ON web.counter (ends_at);`,
 }
 
-/** What is counted, whose, and within how long. */
+/** What is counted, for whom, and within how long. */
 export type Counter = {
   readonly what: string
-  readonly whose: string
+  readonly subject: string
   readonly seconds: number
   readonly amount?: number
 }
@@ -37,8 +37,8 @@ export type Counters = {
 type Row = { key: string; count: string; seconds: number }
 
 export function createCounters(pool: Pool, keys: MasterKeys): Counters {
-  const keyOf = ({ what, whose }: Counter) =>
-    createHmac('sha256', keys.naming).update(`counter\0${what}\0${whose}`).digest('base64url')
+  const keyOf = ({ what, subject }: Counter) =>
+    createHmac('sha256', keys.naming).update(`counter\0${what}\0${subject}`).digest('base64url')
   return {
     async add(counters) {
       // In one order, so that two at once never wait for each other.
@@ -85,12 +85,12 @@ export function createCounters(pool: Pool, keys: MasterKeys): Counters {
   }
 }
 
-/** Something that may be done so often: `what` and `whose` name the counter. */
-type Use = { readonly what: string; readonly whose: string; readonly limit: Limit; readonly amount?: number }
+/** Something that may be done so often: `what` and `subject` name the counter. */
+type Use = { readonly what: string; readonly subject: string; readonly limit: Limit; readonly amount?: number }
 
-const counterOf = ({ what, whose, limit, amount = 1 }: Use): Counter => ({
+const counterOf = ({ what, subject, limit, amount = 1 }: Use): Counter => ({
   what,
-  whose,
+  subject,
   seconds: limit.seconds ?? 0,
   amount,
 })

@@ -65,7 +65,7 @@ export type SignedIn = {
   readonly id: string
   readonly role?: Role
   readonly agentId?: string
-  /** Of an agency's team; what its owner and its seat say is asked of the log, `features/accounts/sessions/session-holds.ts`. */
+  /** Of an agency's team; what its owner and its seat say is asked of the log, `features/accounts/sessions/session-validity.ts`. */
   readonly member?: true
   /** Of the account's stream when it signed in: a later revocation ends the session. */
   readonly revision: number

@@ -42,7 +42,7 @@ type Deps = {
   readonly pause?: (ms: number) => Promise<unknown>
 }
 /** `locks`: also for whoever comes from where the account has signed in. */
-type Rule = { readonly scope: string; readonly whose: string; readonly limit: Limit; readonly locks: boolean }
+type Rule = { readonly scope: string; readonly subject: string; readonly limit: Limit; readonly locks: boolean }
 
 const firstDelayMs = 250
 
@@ -56,7 +56,7 @@ function rulesOf(limits: AccountLimits, { kind, email, address }: Attempt): read
       : [
           {
             scope: 'account and address',
-            whose: `${account}\0${network}`,
+            subject: `${account}\0${network}`,
             limit: limits.attemptsPerAccountAndAddress,
             locks: true,
           },
@@ -66,18 +66,18 @@ function rulesOf(limits: AccountLimits, { kind, email, address }: Attempt): read
       : [
           {
             scope: 'address',
-            whose: network,
+            subject: network,
             limit: isLink ? limits.linksPerAddress : limits.attemptsPerAddress,
             locks: isLink,
           },
         ]),
     {
       scope: 'account',
-      whose: account,
+      subject: account,
       limit: isLink ? limits.linksPerAccount : limits.attemptsPerAccount,
       locks: isLink,
     },
-    { scope: 'all', whose: '', limit: isLink ? limits.linksInAll : limits.attemptsInAll, locks: isLink },
+    { scope: 'all', subject: '', limit: isLink ? limits.linksInAll : limits.attemptsInAll, locks: isLink },
   ]
 }
 
@@ -94,9 +94,9 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
     createHmac('sha256', keys.naming)
       .update(`known address\0${emailIdentity(email)}\0${networkOf(address)}`)
       .digest('base64url')
-  const counterOf = ({ kind }: Attempt, { scope, whose, limit }: Rule): Counter => ({
+  const counterOf = ({ kind }: Attempt, { scope, subject, limit }: Rule): Counter => ({
     what: `attempt ${kind} ${scope}`,
-    whose,
+    subject,
     seconds: limit.seconds ?? 0,
   })
 

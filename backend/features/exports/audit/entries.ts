@@ -10,7 +10,7 @@ import type { DatabasePool } from 'slonik'
 import type { FormRegistry } from '../../../form-registry/registry.ts'
 import type { Vault } from '@fleet/platform/vault/vault'
 import { profileForm, termsForm } from '../../agents/agency.ts'
-import { inGroups } from '../../submissions/in-groups.ts'
+import { inBatches } from '../../submissions/in-groups.ts'
 import { registrationForm } from '../../submissions/registration.ts'
 
 /** Events read at a time. */
@@ -71,7 +71,7 @@ export async function* auditEntries(deps: Deps, filter: AuditFilter, language: s
       rows.flatMap(({ actor }) => [actor.id, actor.onBehalfOf ?? '']),
     )
     const groups = [...Map.groupBy(rows, ({ submissionId }) => submissionId).values()]
-    for (const entries of await inGroups(groups, (group) => reading(group, names))) yield* entries
+    for (const entries of await inBatches(groups, (group) => reading(group, names))) yield* entries
   }
 }
 

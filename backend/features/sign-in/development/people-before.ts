@@ -3,9 +3,9 @@ import type { KnownPerson } from './page.ts'
 
 const name = 'dev-people'
 const options = { path: '/', httpOnly: true, sameSite: 'lax', signed: true, maxAge: 30 * 24 * 60 * 60 } as const
-const most = 10
+const maxPeople = 10
 /** Browsers keep 4096 bytes with name and attributes. */
-const longest = 3_000
+const maxLength = 3_000
 
 function isPerson(one: unknown): one is KnownPerson {
   return (
@@ -31,8 +31,8 @@ export function rememberPerson(
   const people = [
     { email, firstName, lastName },
     ...peopleBefore(request).filter((before) => before.email !== email),
-  ].slice(0, most)
+  ].slice(0, maxPeople)
   const encoded = () => Buffer.from(JSON.stringify(people)).toString('base64url')
-  while (encoded().length > longest) people.pop()
+  while (encoded().length > maxLength) people.pop()
   void reply.setCookie(name, encoded(), options)
 }

@@ -41,7 +41,7 @@ export type DevelopmentProvider = {
   readonly people: LRUCache<string, Claimed>
 }
 
-const kept = 10 * 60
+const lifetime = 10 * 60
 
 /** An OpenID provider that believes everybody; its keys and sign-ins are gone when the process ends. */
 export async function createDevelopmentProvider({
@@ -90,10 +90,17 @@ export async function createDevelopmentProvider({
         resume: `${providerCookie}-resume`,
       },
     },
-    ttl: { AccessToken: kept, AuthorizationCode: 60, Grant: kept, IdToken: kept, Interaction: kept, Session: kept },
+    ttl: {
+      AccessToken: lifetime,
+      AuthorizationCode: 60,
+      Grant: lifetime,
+      IdToken: lifetime,
+      Interaction: lifetime,
+      Session: lifetime,
+    },
     async loadExistingGrant({ oidc }) {
-      const { client: asking, session, provider: asked } = oidc
-      const grant = new asked.Grant({ clientId: asking?.clientId ?? '', accountId: session?.accountId ?? '' })
+      const { client: asking, session, provider: grants } = oidc
+      const grant = new grants.Grant({ clientId: asking?.clientId ?? '', accountId: session?.accountId ?? '' })
       grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant

@@ -32,7 +32,7 @@ function personOf({ email, firstName = '', lastName = '', emailVerified }: FromS
 }
 
 /** Every sign-in asks who it is: whoever came before in this browser is forgotten. */
-function forgetBefore({ url = '', headers }: IncomingMessage): void {
+function dropProviderSession({ url = '', headers }: IncomingMessage): void {
   if (!url.startsWith(`${developmentPath}/auth`) || headers.cookie === undefined) return
   headers.cookie = headers.cookie
     .split(';')
@@ -41,18 +41,15 @@ function forgetBefore({ url = '', headers }: IncomingMessage): void {
 }
 
 /** The provider makes its addresses from what a proxy would say: the public address, whatever the request says. */
-function tellAddress({ headers }: IncomingMessage, publicUrl: string): void {
+function setForwardedAddress({ headers }: IncomingMessage, publicUrl: string): void {
   const { protocol, host } = new URL(publicUrl)
   Object.assign(headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host })
 }
 
-type DevelopmentParts = { readonly publicUrl: string; readonly client: Client }
+type Deps = { readonly publicUrl: string; readonly client: Client }
 
 /** The development identity provider on the application's own port; made when somebody first asks for it. */
-export async function developmentIdentityRoutes(
-  app: FastifyInstance,
-  { publicUrl, client }: DevelopmentParts,
-): Promise<void> {
+export async function developmentIdentityRoutes(app: FastifyInstance, { publicUrl, client }: Deps): Promise<void> {
   let made: Promise<DevelopmentProvider> | undefined
   const provider = () => (made ??= createDevelopmentProvider({ publicUrl, client }))
   const page = (reply: FastifyReply) =>
@@ -109,8 +106,8 @@ export async function developmentIdentityRoutes(
       const answer = (await provider()).provider.callback()
       reply.hijack()
       const { raw } = request
-      forgetBefore(raw)
-      tellAddress(raw, publicUrl)
+      dropProviderSession(raw)
+      setForwardedAddress(raw, publicUrl)
       reply.raw.setHeader('content-security-policy', policy)
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(developmentPath.length) })

@@ -6,7 +6,7 @@ import { newAccount } from '../../../testing/new-account.ts'
 import { removeAccount } from '../../accounts/directory.ts'
 import { releaseIdentity } from '../../accounts/release-identity.ts'
 import { chooseIdentityProvider } from '../register.ts'
-import { nothingDemanded } from './staff-demand.ts'
+import { noStaffDemand } from './staff-factor-check.ts'
 import { type FakeProvider, type Fault, client, fakeProvider } from '../../../testing/sign-in/fake-provider.ts'
 import { type Visitor, visitor } from '../../../testing/sign-in/visitor.ts'
 
@@ -324,7 +324,7 @@ describe('a start', () => {
     await expect(
       chooseIdentityProvider({
         ...config,
-        identityProvider: { issuer, clientId: 'fleet', clientSecret: 'secret', staff: nothingDemanded },
+        identityProvider: { issuer, clientId: 'fleet', clientSecret: 'secret', staff: noStaffDemand },
       }),
     ).rejects.toThrow(line)
   })

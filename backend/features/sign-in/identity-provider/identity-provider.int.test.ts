@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { askAddress, discoverProvider } from './identity-provider.ts'
-import { nothingDemanded } from './staff-demand.ts'
+import { fetchJson, discoverProvider } from './identity-provider.ts'
+import { noStaffDemand } from './staff-factor-check.ts'
 
 const asked: IncomingMessage[] = []
 const elsewhere = createServer((request, response) => {
@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 it('whoever the provider would send us to is neither asked nor believed', async () => {
-  await expect(askAddress(addressOf(provider), { authorization: 'Bearer secret' })).rejects.toThrow('fetch failed')
+  await expect(fetchJson(addressOf(provider), { authorization: 'Bearer secret' })).rejects.toThrow('fetch failed')
   expect(asked).toEqual([])
 })
 
@@ -39,7 +39,7 @@ describe('a provider that is asked over TLS', () => {
   }
   const discovered = async (said: object) => {
     vi.stubGlobal('fetch', async () => Response.json({ issuer, ...addresses, ...said }))
-    return discoverProvider({ issuer, clientId: 'fleet', clientSecret: 'secret', staff: nothingDemanded })
+    return discoverProvider({ issuer, clientId: 'fleet', clientSecret: 'secret', staff: noStaffDemand })
   }
 
   it('names its addresses', async () => expect(await discovered({})).toMatchObject(addresses))

@@ -15,7 +15,7 @@ export type IdentityProvider = {
 export type Client = { readonly id: string; readonly secret: string }
 
 const answerMs = 5_000
-const tries = 3
+const maxAttempts = 3
 
 const isAddress = (value: unknown): value is string => typeof value === 'string' && URL.canParse(value)
 const isWithoutTls = (address = '') => /^http:/i.test(address)
@@ -24,7 +24,7 @@ const isWithoutTls = (address = '') => /^http:/i.test(address)
  * What an address of the provider answers. It is asked itself: nobody it would send us to hears a token or is believed.
  * @throws Error it does not answer, sends elsewhere or refuses
  */
-export async function askAddress(address: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
+export async function fetchJson(address: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
   const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(answerMs) })
   if (!response.ok) throw new Error(`${address} answers ${response.status}`)
   return response.json()
@@ -45,21 +45,22 @@ function isProvider(value: unknown): value is IdentityProvider {
   )
 }
 
-async function askProvider(issuer: string): Promise<IdentityProvider> {
+async function fetchProvider(issuer: string): Promise<IdentityProvider> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const said = await askAddress(address)
-  if (!isProvider(said)) throw new Error(`${address} describes no OpenID provider`)
-  if (said.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, '')) throw new Error(`it calls itself ${said.issuer}`)
-  const inTheClear = [
-    said.authorization_endpoint,
-    said.token_endpoint,
-    said.jwks_uri,
-    said.userinfo_endpoint,
-    said.end_session_endpoint,
+  const description = await fetchJson(address)
+  if (!isProvider(description)) throw new Error(`${address} describes no OpenID provider`)
+  if (description.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
+    throw new Error(`it calls itself ${description.issuer}`)
+  const withoutTls = [
+    description.authorization_endpoint,
+    description.token_endpoint,
+    description.jwks_uri,
+    description.userinfo_endpoint,
+    description.end_session_endpoint,
   ].find(isWithoutTls)
-  if (!isWithoutTls(issuer) && inTheClear !== undefined)
-    throw new Error(`it would be asked without TLS at ${inTheClear}`)
-  return said
+  if (!isWithoutTls(issuer) && withoutTls !== undefined)
+    throw new Error(`it would be asked without TLS at ${withoutTls}`)
+  return description
 }
 
 /**
@@ -69,9 +70,9 @@ async function askProvider(issuer: string): Promise<IdentityProvider> {
 export async function discoverProvider({ issuer }: NonNullable<Config['identityProvider']>): Promise<IdentityProvider> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await askProvider(issuer)
+      return await fetchProvider(issuer)
     } catch (error) {
-      if (tried < tries) continue
+      if (tried < maxAttempts) continue
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
       const reason = cause instanceof Error ? cause.message : String(cause)
       throw new ConfigurationError(`the identity provider ${issuer} cannot be used: ${reason} (OIDC_ISSUER)`)

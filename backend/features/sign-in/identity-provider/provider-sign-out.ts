@@ -5,7 +5,7 @@ import type { Client, IdentityProvider } from './identity-provider.ts'
 const name = 'id-token'
 const options = { path: '/', httpOnly: true, sameSite: 'lax', signed: true, maxAge: 7 * 24 * 60 * 60 } as const
 /** It goes along with every request. */
-const longest = 2_000
+const maxLength = 2_000
 
 /** Signing out here ends the session at the provider too (OpenID Connect RP-Initiated Logout 1.0), where it offers that. */
 export type ProviderSignOut = {
@@ -24,7 +24,7 @@ export function providerSignOut(
   return {
     remember(reply, idToken) {
       // One too long for a cookie: the provider then asks by itself who is leaving.
-      if (endpoint !== undefined) void reply.setCookie(name, idToken.length > longest ? '' : idToken, options)
+      if (endpoint !== undefined) void reply.setCookie(name, idToken.length > maxLength ? '' : idToken, options)
     },
     after(request, reply) {
       const kept = request.cookies[name]

@@ -19,18 +19,18 @@ export type SignInAttempt = {
 const prefix = 'sign-in-'
 const options = { path: '/', httpOnly: true, sameSite: 'lax', signed: true, maxAge: 600 } as const
 /** Tabs on their way at once; more would fill the request's headers. */
-const most = 5
+const maxAttempts = 5
 
 const nameOf = (state: string) => `${prefix}${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`
 
 /** The reply as @fastify/oauth2 sees it: what it wants to set as cookies comes into `kept`. */
-export function collecting(reply: FastifyReply, kept: Record<string, string>): FastifyReply {
-  const stand: FastifyReply = Object.create(reply)
-  stand.setCookie = (name, value) => {
+export function recordingCookies(reply: FastifyReply, kept: Record<string, string>): FastifyReply {
+  const recorder: FastifyReply = Object.create(reply)
+  recorder.setCookie = (name, value) => {
     kept[name] = value
-    return stand
+    return recorder
   }
-  return stand
+  return recorder
 }
 
 export function newNonce(): string {
@@ -44,7 +44,8 @@ export function rememberAttempt(
   attempt: SignInAttempt,
 ): void {
   const earlier = Object.keys(request.cookies).filter((name) => name.startsWith(prefix))
-  for (const name of earlier.slice(0, Math.max(0, earlier.length + 1 - most))) void reply.clearCookie(name, options)
+  for (const name of earlier.slice(0, Math.max(0, earlier.length + 1 - maxAttempts)))
+    void reply.clearCookie(name, options)
   void reply.setCookie(nameOf(state), Buffer.from(JSON.stringify(attempt)).toString('base64url'), options)
 }
 

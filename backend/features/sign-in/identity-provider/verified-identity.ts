@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { type Client, type IdentityProvider, askAddress } from './identity-provider.ts'
-import type { Authentication } from './staff-demand.ts'
+import { type Client, type IdentityProvider, fetchJson } from './identity-provider.ts'
+import type { Authentication } from './staff-factor-check.ts'
 
 /** Who the provider says it is; the e-mail is theirs, says the provider. */
 export type Identity = {
@@ -47,9 +47,9 @@ function authenticationIn({ acr, amr }: JWTPayload): Authentication {
 /** What the provider tells whoever holds the access token, when it is about the same person. */
 async function userInfo(endpoint: string | undefined, { access_token }: Tokens, subject: string): Promise<JWTPayload> {
   if (endpoint === undefined) return {}
-  const said = await askAddress(endpoint, { authorization: `Bearer ${access_token}` })
-  return typeof said === 'object' && said !== null && 'sub' in said && said.sub === subject
-    ? { ...said, sub: subject }
+  const info = await fetchJson(endpoint, { authorization: `Bearer ${access_token}` })
+  return typeof info === 'object' && info !== null && 'sub' in info && info.sub === subject
+    ? { ...info, sub: subject }
     : reject('signIn.failed')
 }
 
@@ -80,7 +80,7 @@ export function identityVerifier(provider: IdentityProvider, client: Client): Ve
     const verified = claims['email_verified'] === true || claims['email_verified'] === 'true'
     if (!verified || !/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) reject('signIn.emailNotVerified')
     const at = payload['auth_time']
-    const said =
+    const info =
       typeof at === 'number' && Math.abs(at) < 1e11
         ? { authenticatedAt: new Date(Math.min(at * 1000, Date.now())).toISOString() }
         : {}
@@ -90,7 +90,7 @@ export function identityVerifier(provider: IdentityProvider, client: Client): Ve
       email,
       authentication: authenticationIn(payload),
       ...namesIn({ ...payload, ...claims }, email),
-      ...said,
+      ...info,
     }
   }
 }

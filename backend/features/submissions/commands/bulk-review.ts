@@ -12,7 +12,7 @@ import type { Submissions } from '../registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { type BulkReview, type Decided, bulkCalls } from '../bulk-contract.ts'
-import { inGroups } from '../in-groups.ts'
+import { inBatches } from '../in-groups.ts'
 import { submissionLimits } from '../limits.ts'
 
 type Deps = { readonly clock: Clock; readonly keys: MasterKeys; readonly submissions: Submissions }
@@ -25,7 +25,7 @@ export function bulkReviewRoutes(app: FastifyInstance, deps: Deps): void {
   async function decide(
     request: FastifyRequest<{ Body: BulkReview }>,
     { id, revision }: BulkReview['items'][number],
-    place: number,
+    index: number,
   ) {
     const { decision, notes = null } = request.body
     const meta = commandMeta(request, deps)
@@ -35,7 +35,7 @@ export function bulkReviewRoutes(app: FastifyInstance, deps: Deps): void {
     return submissions.handle(id, {
       type: 'ReviewSubmission',
       data: { decision, notes, internalNote: null, items: [], seen: revision },
-      meta: { ...meta, commandId: idFor(`bulk review:${meta.commandId}:${place}:${id}`) },
+      meta: { ...meta, commandId: idFor(`bulk review:${meta.commandId}:${index}:${id}`) },
     })
   }
 
@@ -51,10 +51,10 @@ export function bulkReviewRoutes(app: FastifyInstance, deps: Deps): void {
     { bodyLimit: submissionLimits.bulkBody.max, config: { right: 'submissions.review' } },
     async (request, reply) => {
       let last: bigint | undefined
-      const items = request.body.items.map((item, place) => ({ item, place }))
-      const decided = await inGroups(items, async ({ item, place }): Promise<Decided> => {
+      const items = request.body.items.map((item, index) => ({ item, place: index }))
+      const decided = await inBatches(items, async ({ item, place: index }): Promise<Decided> => {
         try {
-          const { revision, state, position } = await decide(request, item, place)
+          const { revision, state, position } = await decide(request, item, index)
           if (position !== undefined && (last === undefined || position > last)) last = position
           return { id: item.id, revision, ...(state.status === 'none' ? {} : { status: state.status }) }
         } catch (error) {

@@ -15,7 +15,7 @@ type Deps = {
 }
 
 /** Also one that was changed behind the application's back: that stops whoever uses it, not the start. */
-async function isThere({ submissions }: Deps, id: string): Promise<boolean> {
+async function exists({ submissions }: Deps, id: string): Promise<boolean> {
   try {
     return (await submissions.load(id, { allowMissingKeys: true })).revision >= 0
   } catch (error) {
@@ -25,15 +25,15 @@ async function isThere({ submissions }: Deps, id: string): Promise<boolean> {
 }
 
 /** Of the newest thousand numbers of the year, whose registration is not there. What the list has is; of the others the log says. */
-async function unstarted(parts: Deps, year: number): Promise<ReadonlySet<string>> {
-  const { recent } = (await parts.references.load(String(year))).state
+async function unstarted(deps: Deps, year: number): Promise<ReadonlySet<string>> {
+  const { recent } = (await deps.references.load(String(year))).state
   const known = await knownAmong(
-    parts.database,
+    deps.database,
     recent.map(({ submissionId }) => submissionId),
   )
   const missing = new Set<string>()
   for (const { submissionId } of recent) {
-    if (!known.has(submissionId) && !(await isThere(parts, submissionId))) missing.add(submissionId)
+    if (!known.has(submissionId) && !(await exists(deps, submissionId))) missing.add(submissionId)
   }
   return missing
 }
@@ -62,10 +62,10 @@ async function startTaken(
  * application each such registration is started, by who took the number, so that the codes stay without gaps.
  * Answers how many there were. Looks at the newest thousand numbers of the year.
  */
-export async function finishInterrupted(parts: Deps, year: number): Promise<number> {
-  const missing = await unstarted(parts, year)
+export async function finishInterrupted(deps: Deps, year: number): Promise<number> {
+  const missing = await unstarted(deps, year)
   if (missing.size === 0) return 0
-  const taken = await parts.references.history(String(year))
-  for (const event of taken) if (missing.has(event.data.submissionId)) await startTaken(parts, event)
+  const taken = await deps.references.history(String(year))
+  for (const event of taken) if (missing.has(event.data.submissionId)) await startTaken(deps, event)
   return missing.size
 }

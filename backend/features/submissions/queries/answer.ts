@@ -14,7 +14,7 @@ import { formRules } from '../../../form-instances/form-rules.ts'
 import type { RequestedItem } from '../requested-item-contract.ts'
 
 /** Who looks, and what holds of the registration now, whenever it is shown from. */
-type About = Pick<
+type AnswerContext = Pick<
   Registration,
   | 'may'
   | 'erasedPersons'
@@ -30,7 +30,7 @@ type About = Pick<
 /** `GET /api/submissions/:id`: person 1's answers flat, everybody's in `persons` by number. */
 export function submissionAnswer(
   { state, revision }: { state: StartedSubmission; revision: number },
-  { form, currentStep, actor, waiting, ...beside }: About,
+  { form, currentStep, actor, waiting, ...rest }: AnswerContext,
 ): RegistrationAnswer {
   const persons = shownPersons(form, takingPart(state))
   const nameOf = (field: string) => presentName(form.definition, field) ?? field
@@ -61,7 +61,7 @@ export function submissionAnswer(
     fromOperator: stillGiven(state),
     proposeUntil: proposeUntilOf(state.status, persons),
     editable: typeof open === 'boolean' ? open : [...open],
-    ...beside,
+    ...rest,
     revision,
   }
 }
@@ -94,7 +94,7 @@ function shownRequests(state: StartedSubmission, form: Form): RequestedItem[] {
   const { persons, documents } = state.whenAsked
   return state.requestedItems.map(({ person, comment, field, document }) => {
     const name = field === undefined ? undefined : rules.presentName(field)
-    const said = rules.underNewNames(persons[person - 1]?.answers ?? {})
+    const answers = rules.underNewNames(persons[person - 1]?.answers ?? {})
     const files = state.documents.filter(
       (one) => one.person === person && one.kind === document && documents.includes(one.documentId),
     )
@@ -111,7 +111,7 @@ function shownRequests(state: StartedSubmission, form: Form): RequestedItem[] {
       was:
         name === undefined
           ? files.map(({ documentId }) => documentId)
-          : rules.shown(fieldOf(name), said[fieldOf(name)] ?? null),
+          : rules.shown(fieldOf(name), answers[fieldOf(name)] ?? null),
       ...(answered === undefined ? {} : { answered: true }),
       ...(answered === 'right' ? { isRight: true } : {}),
     }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import type { AppDeps } from '../../../app/background.ts'
-import { rememberedCompleteness } from './completeness.ts'
+import { cachedCompleteness } from './completeness.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -22,7 +22,7 @@ it.each([
   ['is away', isOlder, isAway],
 ])('a list whose event store %s is shown without it, and asks for no more rows', async (_, peek, load) => {
   const asked = vi.fn(peek)
-  const complete = rememberedCompleteness({ submissions: { peek: asked, load } } as unknown as AppDeps)(rows)
+  const complete = cachedCompleteness({ submissions: { peek: asked, load } } as unknown as AppDeps)(rows)
   await vi.runAllTimersAsync()
   expect(await complete).toEqual(new Map())
   expect(asked.mock.calls.length).toBeLessThan(rows.length)

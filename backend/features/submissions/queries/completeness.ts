@@ -11,10 +11,10 @@ import { type Submissions, registrationForm } from '../registration.ts'
 import type { FormRegistry } from '../../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { FormVersion } from '../../../form-registry/form-version.ts'
-import { inGroups } from '../in-groups.ts'
+import { inBatches } from '../in-groups.ts'
 
 /** Registrations of which it is remembered how complete they are; then it begins anew. */
-const mostRemembered = 20_000
+const maxCached = 20_000
 
 /** What is there of all that everybody who takes part has to answer, in percent: by the checks that judge a submit. */
 export function completenessOf(state: StartedSubmission, { form }: FormVersion, today: string): number {
@@ -31,7 +31,7 @@ export function completenessOf(state: StartedSubmission, { form }: FormVersion, 
 }
 
 /** Longest wait of a list for what is not in memory, ms. */
-const longestMs = 1_000
+const maxWaitMs = 1_000
 
 type Deps = { readonly clock: Clock; readonly forms: FormRegistry; readonly submissions: Submissions }
 
@@ -39,7 +39,7 @@ type Deps = { readonly clock: Clock; readonly forms: FormRegistry; readonly subm
  * Of rows of a list, by id: how complete those are that are still filled in. It is judged again when something changed, or on another day.
  * While the event store does not answer, or a key is missing, rows are without it: lists are read all the same.
  */
-export function rememberedCompleteness({ submissions, forms, clock }: Deps) {
+export function cachedCompleteness({ submissions, forms, clock }: Deps) {
   const known = new Map<string, { readonly of: string; readonly percent: number }>()
 
   /** What is in memory is as new as the list, or is read again. */
@@ -49,9 +49,9 @@ export function rememberedCompleteness({ submissions, forms, clock }: Deps) {
   }
 
   /** @throws EventStoreUnavailable */
-  async function judged(row: Pick<FoundRow, 'id' | 'revision'>): Promise<number | undefined> {
+  async function percentOf(row: Pick<FoundRow, 'id' | 'revision'>): Promise<number | undefined> {
     const { id } = row
-    const { state, revision: at } = await withTimeout(longestMs, stateOf(row), () => new EventStoreUnavailable('late'))
+    const { state, revision: at } = await withTimeout(maxWaitMs, stateOf(row), () => new EventStoreUnavailable('late'))
     if (state.status === 'none' || !submittableFrom.includes(state.status)) return undefined
     const version = await formOf(forms, registrationForm, state)
     const today = clock.today()
@@ -60,7 +60,7 @@ export function rememberedCompleteness({ submissions, forms, clock }: Deps) {
     if (before?.of === of) return before.percent
     await version.compileHere()
     const percent = completenessOf(state, version, today)
-    if (known.size >= mostRemembered) known.clear()
+    if (known.size >= maxCached) known.clear()
     known.set(id, { of, percent })
     return percent
   }
@@ -69,13 +69,13 @@ export function rememberedCompleteness({ submissions, forms, clock }: Deps) {
     rows: readonly Pick<FoundRow, 'id' | 'revision' | 'status'>[],
   ): Promise<ReadonlyMap<string, number>> => {
     const open = rows.filter(({ status }) => submittableFrom.includes(status))
-    let isAway = false
-    const all = await inGroups(open, async (row) => {
-      if (isAway) return [row.id, undefined] as const
+    let isUnavailable = false
+    const all = await inBatches(open, async (row) => {
+      if (isUnavailable) return [row.id, undefined] as const
       try {
-        return [row.id, await judged(row)] as const
+        return [row.id, await percentOf(row)] as const
       } catch (error) {
-        if (error instanceof EventStoreUnavailable) isAway = true
+        if (error instanceof EventStoreUnavailable) isUnavailable = true
         else if (!(error instanceof KeyMissing)) throw error
         return [row.id, undefined] as const
       }

@@ -21,29 +21,29 @@ export type Missing = {
 }
 
 /** The same for who leads or fills in: what a member fills themselves is waited for, and not told. */
-export function missingForLeader(state: StartedSubmission, about: About): Missing {
-  const { missing, awaitingGuest } = missingIn(state, about)
+export function missingForLeader(state: StartedSubmission, context: Context): Missing {
+  const { missing, awaitingGuest } = missingIn(state, context)
   const handed = personsOfMembers(state)
   const isTheirs = ({ person }: Missing['missing'][number]) => person === null || !handed.includes(person)
   const isWaiting = countingParts(state).some(({ person, status }) => handed.includes(person) && status !== 'done')
   return { missing: missing.filter(isTheirs), awaitingGuest: awaitingGuest || isWaiting || !missing.every(isTheirs) }
 }
 
-type About = { readonly version: FormVersion; readonly language: string; readonly today: string }
+type Context = { readonly version: FormVersion; readonly language: string; readonly today: string }
 
 /** What staff asked for and was not answered (`asked`), and what the form demands; without what guests have to confirm. */
 export function faultsOf(
   state: StartedSubmission,
-  { version: { form }, today }: Pick<About, 'version' | 'today'>,
+  { version: { form }, today }: Pick<Context, 'version' | 'today'>,
 ): Problem[] {
   const all = missingToSubmit(state, { form: formRules(form), today })
-  const isAsked = ({ person, field }: Problem) =>
+  const isRequested = ({ person, field }: Problem) =>
     all.some((one) => one.code === 'asked' && one.person === person && one.field === field)
-  return all.filter((problem) => problem.code === 'asked' || (problem.code !== 'awaitsGuest' && !isAsked(problem)))
+  return all.filter((problem) => problem.code === 'asked' || (problem.code !== 'awaitsGuest' && !isRequested(problem)))
 }
 
 /** What is still to be answered by whoever fills it. What a guest was asked to confirm is told apart. */
-export function missingIn(state: StartedSubmission, { version, language, today }: About): Missing {
+export function missingIn(state: StartedSubmission, { version, language, today }: Context): Missing {
   const { form } = version
   const texts = version.texts(language)
   return {

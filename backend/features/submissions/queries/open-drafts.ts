@@ -5,16 +5,16 @@ import type { SubmissionRow } from '@fleet/projections/submissions/submission-ro
 import type { DatabasePool } from 'slonik'
 import type { Submissions } from '../registration.ts'
 import type { OpenDraft } from '../../../form-registry/compiler/rehearsal.ts'
-import { inGroups } from '../in-groups.ts'
+import { inBatches } from '../in-groups.ts'
 
 const pageSize = 200
 
 type Deps = { readonly database: DatabasePool; readonly submissions: Submissions }
 
 /** Every registration that is a draft now. */
-export async function* openDrafts(parts: Deps): AsyncGenerator<OpenDraft> {
-  for await (const rows of pages(parts)) {
-    const drafts = await inGroups(rows, (row) => draftOf(parts, row))
+export async function* openDrafts(deps: Deps): AsyncGenerator<OpenDraft> {
+  for await (const rows of pages(deps)) {
+    const drafts = await inBatches(rows, (row) => draftOf(deps, row))
     yield* drafts.filter((draft) => draft !== undefined)
   }
 }

@@ -8,11 +8,11 @@ const others = submissionStatuses.filter((status) => status !== 'pending_review'
 /** Registrations that something happened to last, that first: what waits for review since it was submitted, whoever saved since. */
 export async function findRecent(
   database: CommonQueryMethods,
-  asked: Omit<SubmissionPage, 'order' | 'cursor' | 'statuses'>,
+  page: Omit<SubmissionPage, 'order' | 'cursor' | 'statuses'>,
 ): Promise<readonly SubmissionRow[]> {
   const [waiting, changed] = await Promise.all([
-    findSubmissions(database, { ...asked, statuses: ['pending_review'], order: '-submitted' }),
-    findSubmissions(database, { ...asked, statuses: others, order: '-updated' }),
+    findSubmissions(database, { ...page, statuses: ['pending_review'], order: '-submitted' }),
+    findSubmissions(database, { ...page, statuses: others, order: '-updated' }),
   ])
   const dated = [
     ...waiting.rows.map((row) => ({ row, since: row.submittedAt ?? row.updatedAt })),
@@ -20,6 +20,6 @@ export async function findRecent(
   ]
   return dated
     .toSorted((one, other) => other.since.localeCompare(one.since))
-    .slice(0, asked.limit)
+    .slice(0, page.limit)
     .map(({ row }) => row)
 }

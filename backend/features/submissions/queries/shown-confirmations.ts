@@ -20,11 +20,11 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-type Parts = Pick<Deps, 'clock' | 'outbox'>
+type ConfirmationDeps = Pick<Deps, 'clock' | 'outbox'>
 
 /** What guests of a registration were asked to confirm themselves, and how it stands, for this reader. */
 export async function shownConfirmations(
-  { clock, outbox }: Parts,
+  { clock, outbox }: ConfirmationDeps,
   state: StartedSubmission,
   { form }: FormVersion,
   reader: Actor,

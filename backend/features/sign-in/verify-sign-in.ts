@@ -17,7 +17,7 @@ import { checkCode } from './check-code.ts'
 import { findAccountByEmail, findMemberByUsername } from '../accounts/directory.ts'
 import { isMembershipValid } from '../accounts/sessions/membership.ts'
 import type { MinuteCounts } from '../accounts/attempts/minute-counts.ts'
-import type { WorkBehind } from './work-behind.ts'
+import type { BackgroundWork } from './background-work.ts'
 
 type Deps = {
   readonly clock: Clock
@@ -37,7 +37,7 @@ type Claim = ({ readonly email: string } | { readonly username: string }) & {
   readonly code?: string | undefined
   readonly address: string
 }
-type ProvePassword = (claim: Claim) => Promise<{ account: PresentAccount; proof: Proof }>
+type VerifySignIn = (claim: Claim) => Promise<{ account: PresentAccount; proof: Proof }>
 
 const noAccount = '00000000-0000-4000-8000-000000000000'
 
@@ -67,40 +67,40 @@ export async function recordSignIn(
  * @throws Rejection session.badCredentials | session.badUsername | session.codeNeeded | session.codeWrong | session.tooManyAttempts (5 failures a
  * minute per account and address; of codes per account)
  */
-export function provePassword(
-  parts: Deps,
-  { unknown, behind }: { unknown: MinuteCounts<object>; behind: WorkBehind },
-): ProvePassword {
+export function signInVerifier(
+  deps: Deps,
+  { unknown, background }: { unknown: MinuteCounts<object>; background: BackgroundWork },
+): VerifySignIn {
   async function recordFailure(account: PresentAccount | undefined, method: RefusedMethod): Promise<void> {
     if (account === undefined) return unknown.count({})
-    const meta = { commandId: randomUUID(), actor: { id: 'system', role: 'system' } as const, now: parts.clock.now() }
-    await parts.accounts.handle(account.accountId, { type: 'RecordSignInFailure', data: { method }, meta })
+    const meta = { commandId: randomUUID(), actor: { id: 'system', role: 'system' } as const, now: deps.clock.now() }
+    await deps.accounts.handle(account.accountId, { type: 'RecordSignInFailure', data: { method }, meta })
   }
 
   async function checkSecondStep(account: PresentAccount, code: string | undefined): Promise<void> {
     try {
-      await checkCode(parts, account, code)
+      await checkCode(deps, account, code)
     } catch (error) {
       if (error instanceof Rejection && error.code === 'session.codeWrong')
-        behind.start(() => recordFailure(account, 'second-factor'))
+        background.start(() => recordFailure(account, 'second-factor'))
       throw error
     }
   }
 
   return async ({ password, code, address, ...who }) => {
-    const { attempts, vault, clock } = parts
+    const { attempts, vault, clock } = deps
     const attempt =
       'email' in who
         ? { kind: 'password', email: who.email, address }
         : { kind: 'member-password', email: who.username, address }
     await attempts.begin(attempt)
     const account = (
-      await ('email' in who ? findAccountByEmail(parts, who.email) : findMemberByUsername(parts, who.username))
+      await ('email' in who ? findAccountByEmail(deps, who.email) : findMemberByUsername(deps, who.username))
     )?.account
     const hash = await vault.findPasswordHash(account?.accountId ?? noAccount)
     const matches = await verifyPassword(password, hash)
-    if (!matches || account?.status !== 'active' || !(await isMembershipValid(parts, account))) {
-      behind.start(() => recordFailure(account, 'password'))
+    if (!matches || account?.status !== 'active' || !(await isMembershipValid(deps, account))) {
+      background.start(() => recordFailure(account, 'password'))
       if ('username' in who) reject('session.badUsername')
       reject('session.badCredentials')
     }

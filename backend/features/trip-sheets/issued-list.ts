@@ -38,7 +38,7 @@ function fieldsBehind(
 }
 
 /** What an issued list keeps of a person: no more than it says. */
-export function frozenPerson(
+export function listedPerson(
   { answers, booking: { reference, person: inBooking, persons, agency, status } }: SheetPerson,
   person: number,
   fields: ReadonlySet<string>,

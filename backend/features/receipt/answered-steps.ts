@@ -9,12 +9,12 @@ import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts
 import type { FormVersion } from '../../form-registry/form-version.ts'
 
 /** A step in words. */
-export type SaidStep = {
+export type AnsweredStep = {
   readonly title: string
   readonly rows: readonly { readonly label: string; readonly text: string }[]
 }
 
-type Of = {
+type StepContext = {
   readonly version: FormVersion
   readonly texts: FormTexts
   readonly answers: Answers
@@ -22,12 +22,12 @@ type Of = {
 }
 
 /** What one person said, step by step, as they read it; nothing of their health, of which no copy is handed out. */
-export function saidSteps({ version: { form }, texts, answers, files }: Of): SaidStep[] {
+export function answeredSteps({ version: { form }, texts, answers, files }: StepContext): AnsweredStep[] {
   const { isPrivate } = formRules(form)
   const boxes = flags(form.definition)
   return form.definition.steps
     .filter(({ scope }) => scope === 'person')
-    .flatMap((step): SaidStep[] => {
+    .flatMap((step): AnsweredStep[] => {
       const rows = drawnFields(form, step, answers)
         .filter((field) => !isPrivate(field))
         .flatMap((field) => {

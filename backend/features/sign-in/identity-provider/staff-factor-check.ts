@@ -6,15 +6,19 @@ import type { StaffDemand } from '@fleet/platform/config/identity-provider'
 /** What the verified id token says of how somebody signed in (OpenID Connect Core 1.0, section 2). */
 export type Authentication = { readonly acr: string | undefined; readonly amr: readonly string[] }
 
-export const nothingDemanded: StaffDemand = { acr: [], amr: [] }
+export const noStaffDemand: StaffDemand = { acr: [], amr: [] }
 
 /**
  * Staff get in only as the configuration demands it of them; where both lists are configured, both are demanded.
  * @throws Rejection signIn.secondFactor
  */
-export function demandOfStaff({ acr, amr }: StaffDemand, said: Authentication, role: Role | undefined): void {
+export function requireStaffFactor(
+  { acr, amr }: StaffDemand,
+  authentication: Authentication,
+  role: Role | undefined,
+): void {
   if (!isStaffRole(role)) return
-  const acrFits = acr.length === 0 || (said.acr !== undefined && acr.includes(said.acr))
-  const amrFits = amr.length === 0 || said.amr.some((method) => amr.includes(method))
+  const acrFits = acr.length === 0 || (authentication.acr !== undefined && acr.includes(authentication.acr))
+  const amrFits = amr.length === 0 || authentication.amr.some((method) => amr.includes(method))
   if (!acrFits || !amrFits) reject('signIn.secondFactor')
 }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Work that goes on after the answer, so that the answer's time says nothing about it. */
-export type WorkBehind = {
+export type BackgroundWork = {
   start(work: () => Promise<unknown>): void
   /** All that was started is done. */
   done(): Promise<void>
 }
 
-export function workBehind(onError: (error: unknown) => void): WorkBehind {
+export function backgroundWork(onError: (error: unknown) => void): BackgroundWork {
   const running = new Set<Promise<unknown>>()
   return {
     start(work) {

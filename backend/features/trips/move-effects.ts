@@ -8,12 +8,12 @@ import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { Moved } from './contract.ts'
 import { nameIn, problemText } from './trip-guests.ts'
 
-type About = { readonly state: StartedSubmission; readonly version: FormVersion; readonly language: string }
+type EffectContext = { readonly state: StartedSubmission; readonly version: FormVersion; readonly language: string }
 
 /** What a move does to whom, in the reader's language. */
-export function toldEffects(
+export function shownEffects(
   { persons, errors, warnings, mended, cleared }: MoveEffects,
-  { state, version, language }: About,
+  { state, version, language }: EffectContext,
 ): Pick<Moved, 'moved' | 'errors' | 'warnings' | 'mended' | 'cleared'> {
   const texts = version.texts(language)
   const about = (person: number, field: string) => ({
@@ -22,16 +22,16 @@ export function toldEffects(
     field,
     label: fieldLabel(version.form, texts, field),
   })
-  const told = (problems: readonly Problem[]) =>
+  const described = (problems: readonly Problem[]) =>
     problems.map((problem) => ({
       ...about(problem.person ?? 1, problem.field ?? ''),
       problem: problemText(problem, version, language),
     }))
   return {
     moved: persons.map((person) => ({ person, name: nameIn(state, person) })),
-    errors: told(errors),
-    warnings: told(warnings),
-    mended: told(mended),
+    errors: described(errors),
+    warnings: described(warnings),
+    mended: described(mended),
     cleared: cleared.map(({ person, field, was }) => ({
       ...about(person, field),
       was: answerText(version.form, texts, { field, value: was }),
@@ -40,7 +40,10 @@ export function toldEffects(
 }
 
 /** What each guest is asked to mend, once for a field, in the language that they filled the form in. */
-export function toAsk({ errors }: Pick<MoveEffects, 'errors'>, { state, version, language }: About): RequestedItem[] {
+export function itemsToRequest(
+  { errors }: Pick<MoveEffects, 'errors'>,
+  { state, version, language }: EffectContext,
+): RequestedItem[] {
   const items = errors.flatMap((problem): RequestedItem[] => {
     const { person = 1, field = '' } = problem
     if (namedField(version.form.definition, field) === undefined) return []
@@ -52,7 +55,7 @@ export function toAsk({ errors }: Pick<MoveEffects, 'errors'>, { state, version,
 function languageOf(
   { persons }: StartedSubmission,
   person: number,
-  { version, language }: Pick<About, 'version' | 'language'>,
+  { version, language }: Pick<EffectContext, 'version' | 'language'>,
 ): string {
   const own = persons[person - 1]?.answers['language'] ?? persons[0]?.answers['language']
   return typeof own === 'string' && version.languages.includes(own) ? own : language

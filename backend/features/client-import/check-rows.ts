@@ -9,7 +9,7 @@ import { answerText } from '../../form-registry/texts/answer-text.ts'
 import { cleanCell } from './cells/read-cell.ts'
 import type { Checked, CheckedRow, Import, ImportedRow } from './contract.ts'
 import { registrationOf } from './importing.ts'
-import { type RowResult, rowChecker } from './judge.ts'
+import { type RowResult, rowChecker } from './check-row.ts'
 import { cellMessages } from './messages.ts'
 
 type Deps = {

@@ -11,7 +11,7 @@ import { createCommandHandler } from '@fleet/platform/event-sourcing/command-han
 import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 
 /** A form that is nothing but filled, by its files' id, and what it takes to do something with one. */
-export type PlainForm = {
+export type StandaloneForm = {
   readonly formId: string
   readonly rights: {
     readonly see: Right
@@ -23,20 +23,20 @@ export type PlainForm = {
   }
 }
 
-export type PlainKind = PlainForm & {
+export type StandaloneFormType = StandaloneForm & {
   readonly forms: CommandHandler<FilledForm, FilledFormCommand, FilledFormEvent>
-  readonly kind: Kind<FilledForm, SaveAnswers>
+  readonly formType: Kind<FilledForm, SaveAnswers>
 }
 
 /** Opens the streams of such a form. */
-export function plainKind(parts: LogDeps, forms: Forms, { formId, rights }: PlainForm): PlainKind {
+export function standaloneFormType(log: LogDeps, forms: Forms, { formId, rights }: StandaloneForm): StandaloneFormType {
   const prefix = standaloneFormPrefix(formId)
-  const filled = createCommandHandler(parts, {
+  const filled = createCommandHandler(log, {
     decider: filledFormDecider(rights.see),
     prefix,
     ports: fillingPorts(forms, { formId, judgesSetUp: true }),
   })
-  const kind: Kind<FilledForm, SaveAnswers> = {
+  const formType: Kind<FilledForm, SaveAnswers> = {
     formId,
     prefix,
     filled,
@@ -44,5 +44,5 @@ export function plainKind(parts: LogDeps, forms: Forms, { formId, rights }: Plai
     takingPart: ({ persons }) => persons,
     see: rights.see,
   }
-  return { formId, rights, forms: filled, kind }
+  return { formId, rights, forms: filled, formType }
 }

@@ -7,22 +7,29 @@ import type { LetterUpdate } from './live-updates.ts'
 const gatherMs = 200
 
 /** Tells open pages that it is known what became of a mail, whichever process sent it; a page that begins to listen asks once. */
-export function tellSettledMails(listening: NotificationHub, news: Publisher<LetterUpdate>): { stop(): Promise<void> } {
+export function publishSettledMails(
+  listening: NotificationHub,
+  liveUpdates: Publisher<LetterUpdate>,
+): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
-  let hasBegun = false
-  const tell = () => {
+  let isConnected = false
+  const publish = () => {
     timer ??= setTimeout(() => {
       timer = undefined
-      news.tell({ kind: 'mail-settled' })
+      liveUpdates.tell({ kind: 'mail-settled' })
     }, gatherMs)
   }
-  const doubt = () => {
+  const publishAfterReconnect = () => {
     // At first there is nobody who could have missed anything.
-    if (hasBegun) tell()
-    hasBegun = true
+    if (isConnected) publish()
+    isConnected = true
   }
-  news.tellFirst(() => [{ kind: 'mail-settled' }])
-  const listener = listening.listenFor({ channel: settledChannel, onNotification: tell, onPossibleLoss: doubt })
+  liveUpdates.tellFirst(() => [{ kind: 'mail-settled' }])
+  const listener = listening.listenFor({
+    channel: settledChannel,
+    onNotification: publish,
+    onPossibleLoss: publishAfterReconnect,
+  })
   return {
     async stop() {
       clearTimeout(timer)

@@ -4,17 +4,17 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { formRules } from '../../form-instances/form-rules.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { registrationForm } from '../submissions/registration.ts'
-import { givenFields } from './contract.ts'
+import { prefillableFields } from './contract.ts'
 
 type Texts = Readonly<Record<string, string>>
 
 /** What was said of the trip, as the registration's form takes it. @throws Rejection request.invalid naming the fields */
-export function givenAnswers(
+export function prefilledAnswers(
   forms: FormRegistry,
-  said: Readonly<Record<string, string | null | undefined>>,
+  input: Readonly<Record<string, string | null | undefined>>,
 ): Texts | undefined {
   const rules = formRules(forms.current(registrationForm).form)
-  const texts = Object.entries(said).flatMap(([field, value]) =>
+  const texts = Object.entries(input).flatMap(([field, value]) =>
     value?.trim() ? [[field, value.trim()] as const] : [],
   )
   const problems = texts.flatMap(([field, value]) => {
@@ -28,9 +28,9 @@ export function givenAnswers(
 }
 
 /** What is shown of it to who invites; of an erased person nothing. */
-export function shownGiven({ answers = {} }: Pick<PresentInvitation, 'answers'>): Texts {
+export function shownPrefilled({ answers = {} }: Pick<PresentInvitation, 'answers'>): Texts {
   return Object.fromEntries(
-    givenFields.flatMap((field) => (typeof answers[field] === 'string' ? [[field, answers[field]]] : [])),
+    prefillableFields.flatMap((field) => (typeof answers[field] === 'string' ? [[field, answers[field]]] : [])),
   )
 }
 

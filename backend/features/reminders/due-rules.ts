@@ -12,7 +12,7 @@ import { type Missing, missingForLeader, missingIn } from '../submissions/querie
 export type MissingEntry = Missing['missing'][number]
 
 /** What a registration still lacks, and by that which reminders it is owed. */
-export type Owed = {
+export type DueRules = {
   /** What stands between it and its submit. */
   readonly missing: readonly MissingEntry[]
   /** A guest was asked to confirm something and has not yet. */
@@ -23,27 +23,27 @@ export type Owed = {
 }
 
 /** A statement ends with a full stop; in a list nothing does. */
-function inList(entry: MissingEntry): MissingEntry {
+function withoutFullStop(entry: MissingEntry): MissingEntry {
   return { ...entry, label: entry.label.replace(/\.$/, '') }
 }
 
 /** `toLeader`: told to who leads or fills in, not to staff. */
-type About = {
+type Context = {
   readonly version: FormVersion
   readonly language: string
   readonly today: string
   readonly toLeader?: true
 }
 
-export function owedIn(state: StartedSubmission, about: About): Owed {
-  const { version, language } = about
+export function dueRulesOf(state: StartedSubmission, context: Context): DueRules {
+  const { version, language } = context
   const { form } = version
-  const { missing: all, awaitingGuest } = (about.toLeader ? missingForLeader : missingIn)(state, about)
-  const handed = about.toLeader ? personsOfMembers(state) : []
-  const missing = all.map(inList)
+  const { missing: all, awaitingGuest } = (context.toLeader ? missingForLeader : missingIn)(state, context)
+  const handed = context.toLeader ? personsOfMembers(state) : []
+  const missing = all.map(withoutFullStop)
   const first = state.persons[0]?.answers
-  const persons = takingPart(state).map(({ answers: own }, place) =>
-    settled(form, own, place > 0 && first !== undefined ? { first } : {}),
+  const persons = takingPart(state).map(({ answers: own }, index) =>
+    settled(form, own, index > 0 && first !== undefined ? { first } : {}),
   )
   const kinds = documentKinds(form.definition)
   const texts = version.texts(language)
@@ -51,8 +51,8 @@ export function owedIn(state: StartedSubmission, about: About): Owed {
   /** Asked for and without an answer; of a document: not there. */
   function named({ fields = [], documents = [] }: OwedParts): MissingEntry[] {
     const flags = documents.flatMap((kind) => kinds.get(kind) ?? [])
-    return persons.flatMap(({ answers, active }, place) =>
-      handed.includes(place + 1)
+    return persons.flatMap(({ answers, active }, index) =>
+      handed.includes(index + 1)
         ? []
         : [
             ...fields.filter((field) => answers[field] === undefined),
@@ -60,16 +60,16 @@ export function owedIn(state: StartedSubmission, about: About): Owed {
           ]
             .filter((field) => active.has(field))
             .map((field) => ({
-              person: place + 1,
+              person: index + 1,
               step: formFields(form.definition).get(field)?.step.id ?? null,
               field,
               label: fieldLabel(form, texts, field),
             }))
-            .map(inList),
+            .map(withoutFullStop),
     )
   }
 
-  const holds = (name: string) => {
+  const isMet = (name: string) => {
     const verdict = namedConditions(version)(name)
     return verdict !== undefined && persons.some(({ answers }) => verdict(withDerivedValues(form.definition, answers)))
   }
@@ -80,7 +80,7 @@ export function owedIn(state: StartedSubmission, about: About): Owed {
     isOwed({ missing: parts }) {
       if (parts === undefined) return true
       const inSteps = missing.some(({ step }) => step !== null && parts.steps?.includes(step))
-      return inSteps || named(parts).length > 0 || (parts.condition !== undefined && holds(parts.condition))
+      return inSteps || named(parts).length > 0 || (parts.condition !== undefined && isMet(parts.condition))
     },
     missingFor: ({ missing: parts = {} }) => [
       ...missing,

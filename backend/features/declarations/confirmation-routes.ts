@@ -44,12 +44,12 @@ export function confirmationRoutes(app: FastifyInstance, deps: Deps): void {
       const {
         state: { erased },
       } = await erasures.peek('all')
-      const whose = found.state.persons[person - 1]?.personId
-      if (whose !== undefined && isErased(erased, whose)) reject('persons.erased')
+      const personId = found.state.persons[person - 1]?.personId
+      if (personId !== undefined && isErased(erased, personId)) reject('persons.erased')
       const meta = commandMeta(request, deps)
       await use(counters, [
-        { what: 'invitations', whose: meta.actor.id, limit: limits.invitations },
-        { what: 'confirmations to', whose: email, limit: limits.confirmationsToOne },
+        { what: 'invitations', subject: meta.actor.id, limit: limits.invitations },
+        { what: 'confirmations to', subject: email, limit: limits.confirmationsToOne },
       ])
       const confirmationId = idFor(`confirmation:${meta.commandId}`)
       const hash = confirmationHash(keys, { submissionId: found.id, confirmationId })
