@@ -108,7 +108,7 @@ async function attach(
   const documentId = idFor(`document:${meta.commandId}`)
   const { bytes, contentType } = specimenOf(fileName, action.lines)
   const fileId = randomUUID()
-  const { sha256, size } = await documents.keep({
+  const { sha256, size } = await documents.write({
     submissionId,
     documentId,
     personId: record.personId,

@@ -46,9 +46,9 @@ export type Application = {
 }
 
 /** Settings for tests: other limits, extra forms, and how often the log is checked. */
-type Setup = {
+type ApplicationOptions = {
   readonly limits?: Limits
-  readonly filledForms?: readonly StandaloneForm[]
+  readonly standaloneForms?: readonly StandaloneForm[]
   readonly logCheckMs?: number
 }
 
@@ -56,7 +56,7 @@ type Setup = {
 export async function createApplication(
   config: Config,
   databaseUrl: string,
-  { limits = usualLimits, filledForms = [], logCheckMs }: Setup = {},
+  { limits = usualLimits, standaloneForms = [], logCheckMs }: ApplicationOptions = {},
 ): Promise<Application> {
   // Asked while the database is prepared.
   const eventStoreReached = checkEventStore(config.eventStoreUrl)
@@ -70,7 +70,7 @@ export async function createApplication(
     config,
     databaseUrl,
     limits,
-    standaloneForms: filledForms,
+    standaloneForms,
     logCheckMs,
   })
   const background = await openBackground(app, opened)

@@ -12,7 +12,7 @@ import { CheckpointWatch } from '@fleet/platform/subscriptions/checkpoints'
 import { readModelNames, readModels as projections } from '@fleet/projections/every-read-model'
 import { publishFormUpdates } from '../features/form-versions/publish-form-updates.ts'
 import { liveUpdatesSubscription } from '../live-updates/subscription.ts'
-import { tellChanges } from '../live-updates/tell-changes.ts'
+import { forwardChanges } from '../live-updates/tell-changes.ts'
 import { publishSettledMails } from '../features/letters/settled-updates.ts'
 import type { RouteContract } from '@fleet/platform/http/rights/rights'
 import type { OpenedDeps } from './deps.ts'
@@ -37,8 +37,9 @@ type Background = {
 
 /** Subscriptions and jobs: run by this process, or by another where this one only serves. Each is stopped in `onClose`. */
 export async function openBackground(app: FastifyInstance, opened: OpenedDeps): Promise<Background> {
-  const { config, database, projecting, leaderElection, logWatch, store, vault, keys, clock, seals, log } = opened
-  const ends = (running: Running) => app.addHook('onClose', () => running.stop())
+  const { config, database, projecting, leaderElection, logWatch, store, vault, keys, clock, integrityWatch, log } =
+    opened
+  const stopOnClose = (running: Running) => app.addHook('onClose', () => running.stop())
   const reader = new LogReader(store)
   const progress = new CheckpointWatch(database, readModelNames)
   const readModels: ReadModels = {
@@ -62,7 +63,7 @@ export async function openBackground(app: FastifyInstance, opened: OpenedDeps): 
       projections: subscriptions?.health('read-model') ?? 'elsewhere',
       reactors:
         subscriptions === undefined ? 'elsewhere' : { failures: subscriptions.health('reactor').failures ?? [] },
-      seals: seals.health(),
+      seals: integrityWatch.health(),
       log: logWatch.health(),
     }),
     start(deps, features) {
@@ -83,19 +84,19 @@ export async function openBackground(app: FastifyInstance, opened: OpenedDeps): 
           ],
           onFailure: (failure) => log(failureText(failure)),
         })
-        ends(subscriptions)
+        stopOnClose(subscriptions)
       }
       const isNumbered = config.eventStoreUrl === undefined
       const jobs: readonly Job[] = [
         logWatch.job,
-        integrityCheckJob({ store, vault, isNumbered, watch: seals, clock, timeZone: config.timeZone }),
+        integrityCheckJob({ store, vault, isNumbered, watch: integrityWatch, clock, timeZone: config.timeZone }),
         ...(leaderElection === undefined ? [] : features.flatMap((feature) => feature.jobs?.(deps, log) ?? [])),
       ]
-      ends(startScheduler({ jobs, leaderElection, log }))
-      ends(checkNewest({ store, vault, log }))
-      publishFormUpdates(opened.forms, opened.news)
-      ends(publishSettledMails(opened.listening, opened.news))
-      ends(tellChanges(opened.listening, opened.news, liveUpdates))
+      stopOnClose(startScheduler({ jobs, leaderElection, log }))
+      stopOnClose(checkNewest({ store, vault, log }))
+      publishFormUpdates(opened.forms, opened.liveUpdates)
+      stopOnClose(publishSettledMails(opened.listening, opened.liveUpdates))
+      stopOnClose(forwardChanges(opened.listening, opened.liveUpdates, liveUpdates))
     },
   }
 }

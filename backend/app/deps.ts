@@ -22,7 +22,7 @@ import { followKeyRevocations } from '@fleet/platform/vault/key-revocations'
 import { usedSteps } from '@fleet/platform/vault/used-steps'
 import { createVault } from '@fleet/platform/vault/vault'
 import { readModelsIn } from '@fleet/projections/every-read-model'
-import { cleaning } from '../documents/sanitize/cleaning.ts'
+import { createSanitizer } from '../documents/sanitize/cleaning.ts'
 import { clamd } from '../documents/scan/clamd.ts'
 import { documentFiles } from '../documents/store/document-files.ts'
 import { openFileStore } from '../documents/store/open-store.ts'
@@ -49,10 +49,10 @@ import { submissionsFeature } from '../features/submissions/feature.ts'
 import { countDrafts, openDrafts } from '../features/submissions/queries/open-drafts.ts'
 import { registrationForm, registrationFormType, registrations } from '../features/submissions/registration.ts'
 import { tripSheetsFeature } from '../features/trip-sheets/feature.ts'
-import type { AnyKind } from '../form-instances/form-type.ts'
+import type { AnyFormType } from '../form-instances/form-type.ts'
 import { openRegistry } from '../form-registry/registry.ts'
 import { formCommands } from '../form-registry/form-log.ts'
-import { createNews } from '../live-updates/news.ts'
+import { createLiveUpdateHub } from '../live-updates/news.ts'
 import { openPresence } from '../live-updates/presence.ts'
 import { outboxTable } from '../mail/outbox-table.ts'
 import { type EveryUpdate, type Limits, liveUpdateKinds, reservedNames } from './features.ts'
@@ -60,7 +60,7 @@ import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 const formIds = [registrationForm, profileForm, termsForm, 'invitation', 'account', 'team-member']
 
-type Asked = {
+type DepsOptions = {
   readonly config: Config
   /** The database by its owner's address, prepared. */
   readonly databaseUrl: string
@@ -75,7 +75,7 @@ type Asked = {
  */
 export async function openDeps(
   app: FastifyInstance,
-  { config, databaseUrl, limits, standaloneForms, logCheckMs }: Asked,
+  { config, databaseUrl, limits, standaloneForms, logCheckMs }: DepsOptions,
 ) {
   const log = (line: string) => app.log.warn(line)
   const clock = systemClock(config.timeZone)
@@ -94,14 +94,14 @@ export async function openDeps(
   })
 
   const keys = await openKeyRing(vaultPool, config)
-  const seals = watchIntegrity(log)
+  const integrityWatch = watchIntegrity(log)
   const eventStore = openEventStore({
     streams: streamPrefixes,
     eventStoreUrl: config.eventStoreUrl,
     databaseUrl: addresses.events,
     connections: connections.events.max,
     keys,
-    onViolation: seals.onViolation,
+    onViolation: integrityWatch.onViolation,
   })
   app.addHook('onClose', () => eventStore.close())
   const leaderElection =
@@ -133,13 +133,13 @@ export async function openDeps(
     onError: (error) => log(`a snapshot was not kept: ${faultName(error)}`),
   })
   const submissions = registrations({ ...commandLog, snapshots }, forms, agents)
-  const filledForms = standaloneForms.map((form) => standaloneFormType(commandLog, forms, form))
+  const standaloneFormTypes = standaloneForms.map((form) => standaloneFormType(commandLog, forms, form))
 
   /** Every type of form that takes files. */
-  const formTypes: readonly AnyKind[] = [
+  const formTypes: readonly AnyFormType[] = [
     registrationFormType(submissions),
     agencyFormType(agents),
-    ...filledForms.map(({ formType: kind }) => kind),
+    ...standaloneFormTypes.map(({ formType: kind }) => kind),
   ]
 
   const counters = createCounters(pool, keys)
@@ -152,15 +152,15 @@ export async function openDeps(
     mostOfAccount: limits.sessions.max,
   })
   app.addHook('onClose', () => sessions.stop())
-  const news = createNews<EveryUpdate>()
-  const presence = openPresence({ listening, pool, news, clock })
+  const liveUpdates = createLiveUpdateHub<EveryUpdate>()
+  const presence = openPresence({ listening, pool, liveUpdates, clock })
   app.addHook('onClose', () => presence.stop())
   const files = await openFileStore(config.documents, log)
   const documents = documentFiles(files, vault)
   const waitingUploads = uploads({ pool, store: files, vault })
   const scanner = config.clamd && clamd(config.clamd)
-  const sanitizing = cleaning()
-  app.addHook('onClose', async () => sanitizing.close())
+  const sanitizer = createSanitizer()
+  app.addHook('onClose', async () => sanitizer.close())
 
   return {
     config,
@@ -178,11 +178,11 @@ export async function openDeps(
     vault,
     forgetKeys: revocations.drop,
     store,
-    seals,
+    seals: integrityWatch,
     identityProvider,
     sessions,
     forms,
-    news,
+    liveUpdates,
     liveUpdateKinds,
     presence,
     ...accounts,
@@ -197,7 +197,7 @@ export async function openDeps(
     erasures,
     submissions,
     /** Forms that are filled in and no more. */
-    filledForms,
+    filledForms: standaloneFormTypes,
     formTypes,
     /** What a rehearsal of a form is tried on. */
     openDrafts: {
@@ -216,14 +216,14 @@ export async function openDeps(
       clock,
       forms,
       documents,
-      cleaning: sanitizing,
+      sanitizer,
       uploads: waitingUploads,
       scanner,
       limits,
       formTypes,
     }),
     tus: tusServer(waitingUploads),
-    cleaning: sanitizing,
+    sanitizer,
     /** Places for uploads on their way, of all kinds. */
     uploading: semaphore({ each: limits.uploadsAtOnce, total: limits.uploadsInAll }),
     /** Places for thumbnails that are being made. */

@@ -72,7 +72,7 @@ export const features = [
 ] as const
 
 type Listed = (typeof features)[number]
-type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extends (both: infer All) => void
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (both: infer All) => void
   ? All
   : never
 type EachOf<Key extends string> = Listed extends infer One
@@ -82,10 +82,10 @@ type EachOf<Key extends string> = Listed extends infer One
   : never
 
 /** The calls that pages make, by method and address. */
-export type EveryCall = Both<EachOf<'calls'>>
+export type EveryCall = Intersection<EachOf<'calls'>>
 
 /** Every limit by its name; tests put other numbers in. */
-export type Limits = LimitsOf<typeof httpLimits & Both<EachOf<'limits'>>>
+export type Limits = LimitsOf<typeof httpLimits & Intersection<EachOf<'limits'>>>
 
 /** The limits of all features; `docs/limits.md` is written from them. */
 export const limits: Limits = Object.assign(
@@ -100,7 +100,7 @@ export const errorCodes: ErrorCodes = Object.assign(
 )
 
 /** Kinds of live updates, with the right that each takes. */
-export type LiveUpdateKinds = Both<EachOf<'liveUpdates'>['kinds']>
+export type LiveUpdateKinds = Intersection<EachOf<'liveUpdates'>['kinds']>
 export const liveUpdateKinds: LiveUpdateKinds = Object.assign(
   {},
   ...features.map((one) => ('liveUpdates' in one ? one.liveUpdates.kinds : {})),

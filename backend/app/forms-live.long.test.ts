@@ -75,7 +75,7 @@ describe('a changed file', () => {
     const publications = (await get('/registration/versions')).length
     const { forms } = api.application.services
     const states: string[] = []
-    const unfollow = forms.follow(() => states.push(forms.folderState('registration').state))
+    const unfollow = forms.subscribe(() => states.push(forms.folderState('registration').state))
     await published(api.application, async () => {
       const file = await open(join(folder.path, i18n), 'w')
       await file.write(text.slice(0, 500))

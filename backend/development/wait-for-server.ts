@@ -24,10 +24,10 @@ async function untilListening(port: number): Promise<void> {
 function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    const say = (does: boolean) => {
+    const settle = (does: boolean) => {
       socket.destroy()
       resolve(does)
     }
-    socket.once('connect', () => say(true)).once('error', () => say(false))
+    socket.once('connect', () => settle(true)).once('error', () => settle(false))
   })
 }

@@ -4,11 +4,11 @@ import type { Right } from '@fleet/domain/rights/rights'
 import { filledIn, serve } from '@fleet/platform/http/contract/serve'
 import type { Subject } from '@fleet/platform/http/rights/rights'
 import { type InstancePlace, instanceCalls } from '../form-instances/contract.ts'
-import type { Fillable, Found, Kind } from '../form-instances/form-type.ts'
+import type { FormInstance, Authorized, FormType } from '../form-instances/form-type.ts'
 import { history, historyFrom } from '../form-instances/history.ts'
 import { documentLimits } from './limits.ts'
 import { documentReads, documentReadsFrom, documentViews } from './serve/document-views.ts'
-import { download, inWords, remove, thumbnail } from './serve/documents.ts'
+import { download, problemAsText, remove, thumbnail } from './serve/documents.ts'
 import { attachMultipart, uploadRoutes } from './upload/upload-routes.ts'
 
 export type InstanceDeps = Parameters<typeof history>[0] &
@@ -17,11 +17,11 @@ export type InstanceDeps = Parameters<typeof history>[0] &
   Parameters<typeof uploadRoutes>[1]
 
 /** A form type, the address of its instances, and the right that each route requires. */
-type Instances<S extends Fillable, F extends Found<S>> = {
-  readonly type: Kind<S>
+type InstanceRoutes<S extends FormInstance, F extends Authorized<S>> = {
+  readonly type: FormType<S>
   readonly place: InstancePlace
   /** Values for parameters of the address. */
-  readonly parts?: Readonly<Record<string, string>>
+  readonly addressValues?: Readonly<Record<string, string>>
   readonly of: Subject<F>
   readonly rights: {
     readonly history: Right
@@ -39,12 +39,14 @@ type Instances<S extends Fillable, F extends Found<S>> = {
 }
 
 /** Registers the history, document and upload routes of a form type. */
-export async function formInstanceRoutes<S extends Fillable, F extends Found<S>>(
+export async function formInstanceRoutes<S extends FormInstance, F extends Authorized<S>>(
   app: FastifyInstance,
   deps: InstanceDeps,
-  { type, place, parts = {}, of, rights, changes = {}, unopened }: Instances<S, F>,
+  { type, place, addressValues = {}, of, rights, changes = {}, unopened }: InstanceRoutes<S, F>,
 ): Promise<void> {
-  const route = serve(app, instanceCalls({ ...place, address: ':instance' }), parts, { instance: place.address })
+  const route = serve(app, instanceCalls({ ...place, address: ':instance' }), addressValues, {
+    instance: place.address,
+  })
   const reading = { right: rights.readDocuments, of }
   const changing = { right: rights.changeDocuments, of, ...changes }
 
@@ -70,7 +72,7 @@ export async function formInstanceRoutes<S extends Fillable, F extends Found<S>>
   // No HEAD route: it sends no bytes, and would be recorded as a read.
   route(
     'GET /api/:instance/documents/:documentId',
-    { config: reading, exposeHeadRoute: false, onSend: inWords },
+    { config: reading, exposeHeadRoute: false, onSend: problemAsText },
     of.given((request, reply, found) => download(deps, type, { request, reply, found })),
   )
 
@@ -100,6 +102,6 @@ export async function formInstanceRoutes<S extends Fillable, F extends Found<S>>
     of.given((request, reply, found) => documentReads(deps, type, { request, reply, found })),
   )
 
-  const [, filled = '', id = ''] = /^(.*)\/(:\w+)$/.exec(filledIn(place.address, parts)) ?? []
-  await uploadRoutes(app, deps, type, { address: { filled, id }, of, config: changing, open })
+  const [, instancePath = '', id = ''] = /^(.*)\/(:\w+)$/.exec(filledIn(place.address, addressValues)) ?? []
+  await uploadRoutes(app, deps, type, { address: { filled: instancePath, id }, of, config: changing, open })
 }

@@ -6,16 +6,16 @@ const chunk = 32 * 1024
 /** What a spreadsheet would read as the beginning of a formula, also behind blanks and in its full width. */
 const opensFormula = /^[\s\p{Cc}\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/u
 
-function plain(text: string): string {
+function withoutFormula(text: string): string {
   return opensFormula.test(text) ? `'${text}` : text
 }
 
-function written(cell: Cell, separator: string): string {
+function cellText(cell: Cell, separator: string): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'object' && 'day' in cell) return cell.day
   if (typeof cell === 'object' && 'moment' in cell) return cell.moment.replace('T', ' ')
-  const text = plain(typeof cell === 'string' ? cell : cell.bold)
+  const text = withoutFormula(typeof cell === 'string' ? cell : cell.bold)
   return text.includes(separator) || /["\r\n\t;,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -31,7 +31,7 @@ export function separatorFor(language: string): string {
 export async function* csv(rows: Rows, separator: string): AsyncGenerator<Buffer> {
   let text = '\uFEFF'
   for await (const row of rows) {
-    text += `${row.map((cell) => written(cell, separator)).join(separator)}\r\n`
+    text += `${row.map((cell) => cellText(cell, separator)).join(separator)}\r\n`
     if (text.length < chunk) continue
     yield Buffer.from(text)
     text = ''

@@ -6,14 +6,14 @@ type Reference = { readonly data: Dictionary; readonly end: (content?: string) =
 /** Where on the page, in points, from its upper left corner. */
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 /** `says`: its name for those who do not see where it stands. */
-type Named = { readonly name: string; readonly says: string }
+type Named = { readonly name: string; readonly label: string }
 
 /** Fields of a paper that is filled in on a screen, in the order in which one comes through them. */
 export type PaperForm = {
   /** A text; under a name that was there it is the same one, shown in another place too. */
-  readonly text: (field: Named, area: Area, options?: { readonly most?: number; readonly lines?: 'many' }) => void
+  readonly text: (field: Named, area: Area, options?: { readonly maxLength?: number; readonly lines?: 'many' }) => void
   /** One of a few to be ticked, or none. */
-  readonly choice: (field: Named, ticks: readonly (Area & { readonly value: string; readonly says: string })[]) => void
+  readonly choice: (field: Named, ticks: readonly (Area & { readonly value: string; readonly label: string })[]) => void
   /** For a certificate, or a signature drawn over it. */
   readonly signature: (field: Named, area: Area) => void
 }
@@ -23,7 +23,7 @@ const voice = { size: 10.5, color: '0.012 0.161 0.235' } as const
 
 /** What people type into a form on a boat; the font of the labels has fewer letters, and forgets a breve. */
 const typed = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\p{N}\p{Sc}\p{Zs}№™°+<=>|~^`´¨¸¯]/u
-const lastTyped = 0x2122
+const lastCodePoint = 0x2122
 
 /**
  * A form in the terms of PDF (ISO 32000, 12.7): text fields with a font of their own that the file brings along whole, so
@@ -49,16 +49,16 @@ export function paperForm(paper: Paper): PaperForm {
     return drawn
   }
 
-  function field({ name, says }: Named, kind: Dictionary): Reference {
+  function field({ name, label }: Named, kind: Dictionary): Reference {
     const known = fields.get(name)
     if (known !== undefined) return known
     const made: Reference = paper.formField(name)
-    Object.assign(made.data, { TU: new String(says), Kids: [], ...kind })
+    Object.assign(made.data, { TU: new String(label), Kids: [], ...kind })
     fields.set(name, made)
     return made
   }
 
-  function widget(parent: Reference, area: Area, looks: Dictionary): void {
+  function widget(parent: Reference, area: Area, appearance: Dictionary): void {
     const { page } = paper
     const { x, y, width, height } = area
     const made: Reference = paper.ref({
@@ -69,7 +69,7 @@ export function paperForm(paper: Paper): PaperForm {
       F: flags.printed,
       TU: parent.data['TU'],
       Rect: [x, page.height - y - height, x + width, page.height - y],
-      ...looks,
+      ...appearance,
     })
     made.end()
     page.annotations.push(made)
@@ -78,20 +78,20 @@ export function paperForm(paper: Paper): PaperForm {
   }
 
   return {
-    text(named, area, { most, lines } = {}) {
+    text(named, area, { maxLength, lines } = {}) {
       const made = field(named, {
         FT: 'Tx',
         DA: style(voice.size),
-        ...(most === undefined ? {} : { MaxLen: most }),
+        ...(maxLength === undefined ? {} : { MaxLen: maxLength }),
         ...(lines === 'many' ? { Ff: flags.many } : {}),
       })
       widget(made, area, { DA: style(voice.size), AP: { N: drawing(area, '/Tx BMC\nEMC\n') } })
     },
     choice(named, ticks) {
       const made = field(named, { FT: 'Btn', Ff: flags.radio, V: 'Off' })
-      for (const { value, says, ...area } of ticks) {
+      for (const { value, label, ...area } of ticks) {
         widget(made, area, {
-          TU: new String(`${named.says} ${says}`),
+          TU: new String(`${named.label} ${label}`),
           AS: 'Off',
           MK: { CA: new String('8') },
           AP: { N: { [value]: drawing(area, cross(area)), Off: drawing(area, '') } },
@@ -107,7 +107,7 @@ export function paperForm(paper: Paper): PaperForm {
 function typedFont(paper: Paper): { readonly id: string; readonly reference: Reference } {
   paper.registerFont('typed', typedFontFile).font('typed')
   const { _font: font } = paper
-  for (let code = 0x20; code <= lastTyped; code += 1) {
+  for (let code = 0x20; code <= lastCodePoint; code += 1) {
     const letter = String.fromCodePoint(code)
     if (typed.test(letter) && font.font.hasGlyphForCodePoint(code)) font.encode(letter)
   }

@@ -12,8 +12,8 @@ type Sheet = {
 }
 
 /** Rows of a sheet, at most; a format's own limit, as the next. */
-const mostRowsOfSheet = 1_048_576
-const longestCell = 32_767
+const maxRows = 1_048_576
+const maxCellLength = 32_767
 
 const styles = { plain: 0, bold: 1, day: 2, moment: 3, quoted: 4 } as const
 const msPerDay = 86_400_000
@@ -25,7 +25,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** Text as XML may hold it: what it cannot say at all is left out. */
 function escaped(text: string): string {
-  const cut = text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text
+  const cut = text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text
   return cut
     .toWellFormed()
     .replaceAll(/\p{Cc}|[\uFFFE\uFFFF]/gu, (sign) => ('\t\n\r'.includes(sign) ? sign : ''))
@@ -41,8 +41,8 @@ function columnName(place: number): string {
 }
 
 /** Days since day 0; undefined: no such day, or one before spreadsheets begin. */
-function serial(written: string): number | undefined {
-  const at = Date.parse(written.length > 10 ? `${written}Z` : written)
+function serial(cellXml: string): number | undefined {
+  const at = Date.parse(cellXml.length > 10 ? `${cellXml}Z` : cellXml)
   return Number.isNaN(at) || at < firstDay ? undefined : (at - dayZero) / msPerDay
 }
 
@@ -54,7 +54,7 @@ function numberCell(at: string, value: number, style: number): string {
   return `<c r="${at}"${style === 0 ? '' : ` s="${style}"`}><v>${value}</v></c>`
 }
 
-function written(cell: Cell, at: string): string {
+function cellXml(cell: Cell, at: string): string {
   if (cell === null || cell === '') return ''
   // A text that looks like a formula is marked as a text, also for whoever edits it
   if (typeof cell === 'string') return textCell(at, cell, /^\s*[=+\-@]/.test(cell) ? styles.quoted : styles.plain)
@@ -66,7 +66,7 @@ function written(cell: Cell, at: string): string {
 }
 
 function rowXml(row: Row, number: number): string {
-  return `<row r="${number}">${row.map((cell, place) => written(cell, columnName(place) + number)).join('')}</row>`
+  return `<row r="${number}">${row.map((cell, place) => cellXml(cell, columnName(place) + number)).join('')}</row>`
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -86,7 +86,7 @@ async function* sheetXml({ widths, sticky = 0, landscape = false, rows }: Sheet)
   let number = 0
   for await (const row of rows) {
     number += 1
-    if (number > mostRowsOfSheet) throw new RangeError('more rows than a sheet can have')
+    if (number > maxRows) throw new RangeError('more rows than a sheet can have')
     yield rowXml(row, number)
   }
   yield `</sheetData><pageSetup orientation="${landscape ? 'landscape' : 'portrait'}" fitToHeight="0"/></worksheet>`

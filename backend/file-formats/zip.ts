@@ -9,16 +9,16 @@ const flags = 0x0808
 const deflated = 8
 const version = 20
 /** 1 January 1980: an archive says nothing of when it was made. */
-const noDay = 0x21
+const fixedDate = 0x21
 /** What four bytes can say; more would be another format. */
-const mostBytes = 0xffffffff
+const maxBytes = 0xffffffff
 
-type Written = {
+type WrittenEntry = {
   readonly name: Buffer
   readonly at: number
   readonly crc: number
-  readonly packed: number
-  readonly whole: number
+  readonly compressedSize: number
+  readonly size: number
 }
 
 function fields(...all: (readonly [bytes: 2 | 4, value: number])[]): Buffer {
@@ -31,7 +31,7 @@ function fields(...all: (readonly [bytes: 2 | 4, value: number])[]): Buffer {
   )
 }
 
-function directoryEntry({ name, at, crc, packed, whole }: Written): Buffer {
+function directoryEntry({ name, at, crc, compressedSize, size }: WrittenEntry): Buffer {
   const head = fields(
     [4, 0x02014b50],
     [2, version],
@@ -39,10 +39,10 @@ function directoryEntry({ name, at, crc, packed, whole }: Written): Buffer {
     [2, flags],
     [2, deflated],
     [2, 0],
-    [2, noDay],
+    [2, fixedDate],
     [4, crc],
-    [4, packed],
-    [4, whole],
+    [4, compressedSize],
+    [4, size],
     [2, name.length],
     [2, 0],
     [2, 0],
@@ -59,7 +59,7 @@ function directoryEntry({ name, at, crc, packed, whole }: Written): Buffer {
  * @throws RangeError an entry or the archive is larger than 4 GB
  */
 export async function* zip(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
-  const all: Written[] = []
+  const all: WrittenEntry[] = []
   let at = 0
   for (const { name: called, content } of entries) {
     const name = Buffer.from(called)
@@ -71,7 +71,7 @@ export async function* zip(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
         [2, flags],
         [2, deflated],
         [2, 0],
-        [2, noDay],
+        [2, fixedDate],
         [4, 0],
         [4, 0],
         [4, 0],
@@ -82,13 +82,13 @@ export async function* zip(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
     ])
     yield head
     let crc = 0
-    let whole = 0
-    let packed = 0
+    let size = 0
+    let compressedSize = 0
     const counted = async function* () {
       for await (const text of content) {
         const bytes = Buffer.from(text)
         crc = crc32(bytes, crc)
-        whole += bytes.length
+        size += bytes.length
         yield bytes
       }
     }
@@ -96,13 +96,13 @@ export async function* zip(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
     // Whoever ends early, or fails, ends the others too; what failed is thrown where the bytes are read
     pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => {})
     for await (const bytes of deflate) {
-      packed += bytes.length
+      compressedSize += bytes.length
       yield bytes
     }
-    const tail = fields([4, 0x08074b50], [4, crc], [4, checked(packed)], [4, checked(whole)])
+    const tail = fields([4, 0x08074b50], [4, crc], [4, checked(compressedSize)], [4, checked(size)])
     yield tail
-    at = checked(at + head.length + packed + tail.length)
-    all.push({ name, at: begun, crc, packed, whole })
+    at = checked(at + head.length + compressedSize + tail.length)
+    all.push({ name, at: begun, crc, compressedSize, size })
   }
   const directory = Buffer.concat(all.map(directoryEntry))
   yield directory
@@ -119,6 +119,6 @@ export async function* zip(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
 }
 
 function checked(bytes: number): number {
-  if (bytes > mostBytes) throw new RangeError('an archive of more than 4 GB')
+  if (bytes > maxBytes) throw new RangeError('an archive of more than 4 GB')
   return bytes
 }

@@ -12,15 +12,18 @@ export function totalSteps({ definition }: Form): number {
 }
 
 /** Answers as shown: flags that say nothing are false, secrets masked for everybody. */
-export function shown({ definition }: Pick<Form, 'definition'>, answers: Answers): { [field: string]: Json } {
+export function displayedAnswers(
+  { definition }: Pick<Form, 'definition'>,
+  answers: Answers,
+): { [field: string]: Json } {
   const secrets = secretFields(definition)
-  const told = Object.entries(answers).map(([field, value]): [string, Json] => [
+  const visible = Object.entries(answers).map(([field, value]): [string, Json] => [
     field,
     secrets.has(field) && value !== null ? masked(value) : value,
   ])
   return {
     ...Object.fromEntries([...flags(definition)].map((flag): [string, Json] => [flag, false])),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(visible),
   }
 }
 
@@ -33,7 +36,7 @@ export function shownPersons(
   return Object.fromEntries(
     persons.map(({ answers }, index) => [
       String(index + 1),
-      shown(form, effectiveAnswers(form, answers, index > 0 ? first : undefined)),
+      displayedAnswers(form, effectiveAnswers(form, answers, index > 0 ? first : undefined)),
     ]),
   )
 }

@@ -5,7 +5,7 @@ import { isStaff } from '@fleet/domain/rights/staff'
 import { actorOf } from '@fleet/platform/http/session/session'
 import type { LoadOptions } from '@fleet/domain/kernel/command-handler'
 import { type Subject, subject } from '@fleet/platform/http/rights/rights'
-import type { Fillable, Found, Kind, Started } from './form-type.ts'
+import type { FormInstance, Authorized, FormType, Started } from './form-type.ts'
 import { instanceLimits } from './limits.ts'
 
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -20,15 +20,15 @@ function idIn({ params }: FastifyRequest): string | undefined {
   return isId.test(id) ? id.toLowerCase() : undefined
 }
 
-function isStarted<S extends Fillable>(state: S): state is Started<S> {
+function isStarted<S extends FormInstance>(state: S): state is Started<S> {
   return state.status !== 'none'
 }
 
 /** What an address of this kind names: never stale for a read; for a command the log looks again. */
-export function filledSubject<S extends Fillable>(
-  { filled, belongingOf, see, visibilityFor }: Kind<S>,
+export function formInstanceSubject<S extends FormInstance>(
+  { instances: filled, ownershipOf: belongingOf, see, visibilityFor }: FormType<S>,
   options: LoadOptions = {},
-): Subject<Found<S>> {
+): Subject<Authorized<S>> {
   return subject({
     see,
     missing: 'submissions.notFound',
@@ -48,11 +48,11 @@ export function filledSubject<S extends Fillable>(
  * The same as it was after `revision`.
  * @throws Rejection submissions.unknownRevision
  */
-export async function foundAt<S extends Fillable>(
-  { filled }: Kind<S>,
-  now: Found<S>,
+export async function atRevision<S extends FormInstance>(
+  { instances: filled }: FormType<S>,
+  now: Authorized<S>,
   revision: number,
-): Promise<Found<S>> {
+): Promise<Authorized<S>> {
   const { id } = now
   if (revision === now.revision) return now
   if (revision > now.revision && revision > (await filled.load(id)).revision) reject('submissions.unknownRevision')
@@ -69,7 +69,7 @@ export async function foundAt<S extends Fillable>(
 }
 
 /** @throws Rejection submissions.tooManyChanges it holds as much as guests and agents may put into one */
-export function refuseEndless({ revision }: Pick<Found<Fillable>, 'revision'>, actor: Actor): void {
+export function refuseTooManyChanges({ revision }: Pick<Authorized<FormInstance>, 'revision'>, actor: Actor): void {
   if (!isStaff(actor) && revision >= instanceLimits.eventsPerRegistration.max)
     reject('submissions.tooManyChanges', { values: { limit: instanceLimits.eventsPerRegistration.max } })
 }

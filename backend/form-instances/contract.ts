@@ -91,7 +91,7 @@ export const waitingFile = closed(
 export type WaitingFile = Of<typeof waitingFile>
 
 /** What every filled form answers of itself; persons by number, from 1. */
-export const shownFilled = {
+export const instanceFields = {
   currentStep: number,
   totalSteps: number,
   persons: { type: 'object', additionalProperties: shownAnswers },
@@ -103,7 +103,7 @@ export const shownFilled = {
   formVersion: text,
 } as const
 
-export type ShownFilled = { readonly [Name in keyof typeof shownFilled]: Of<(typeof shownFilled)[Name]> }
+export type InstanceFields = { readonly [Name in keyof typeof instanceFields]: Of<(typeof instanceFields)[Name]> }
 
 /** Until when a removed document can be opened, whether it is gone, and which one had its place before. */
 const kept = { documentId: text, isGone: { type: 'boolean' } } as const
@@ -189,7 +189,7 @@ export const waitsAnswer = closed({ waits: { type: 'boolean', const: true }, upl
 export type Attached = Of<typeof attachedAnswer>
 export const removedAnswer = closed({ revision }, { position })
 
-const look = {
+const viewFields = {
   purpose: { type: 'string', enum: purposes, description: 'the page it was opened from' },
   isSmall: { type: 'boolean', description: 'only as a small picture' },
 } as const
@@ -206,7 +206,7 @@ const documentRead = closed(
   },
   {
     reason: { type: ['string', 'number', 'boolean', 'null'] },
-    ...look,
+    ...viewFields,
   },
 )
 export type DocumentRead = Of<typeof documentRead>
@@ -224,7 +224,7 @@ const documentView = closed(
     },
     name: { ...textOrNull, description: 'null when the reader is not told, or it is not known any more' },
   },
-  { ...look, isEarlier: { type: 'boolean', description: 'it was one whose place this document took' } },
+  { ...viewFields, isEarlier: { type: 'boolean', description: 'it was one whose place this document took' } },
 )
 export type DocumentView = Of<typeof documentView>
 

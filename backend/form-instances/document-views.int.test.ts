@@ -65,7 +65,7 @@ it('tell guest and agent who saw what they see, when and from where; the operato
 it('are news for open pages of those whose registration it is', async () => {
   const heard: [string, string | undefined][] = []
   const known = (await views(guest)).length
-  const stop = api.application.services.news.follow((update, belonging) => {
+  const stop = api.application.services.liveUpdates.subscribe((update, belonging) => {
     if (update.kind === 'document-seen') heard.push([update.submissionId, belonging?.accountId])
   })
   await look(await api.person('manager', 'Milo'), 'review')

@@ -5,7 +5,7 @@ import type { FormRules } from '@fleet/domain/form-instances/form-rules'
 import type { Command } from '@fleet/domain/kernel/command'
 import { reject, type Problem } from '@fleet/domain/kernel/rejection'
 import type { FindPorts } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import type { Fillable } from './form-type.ts'
+import type { FormInstance } from './form-type.ts'
 import { acceptableValue } from '@fleet/form-schemas/engine/runtime/validation/acceptable'
 import { documentKinds, fileFieldOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { applyChange } from '@fleet/form-schemas/engine/runtime/change'
@@ -38,11 +38,11 @@ type Options = {
   /** Commands that have nothing to do with what the form asks. */
   readonly withoutForm?: readonly string[]
   /** The step that sets something up is judged by the form too, not by rules of its own. */
-  readonly judgesSetUp?: boolean
+  readonly validatesSetup?: boolean
 }
 
 /** What a save says of what the person had before them. */
-function lookedAt({ data }: Command): { readonly seen?: number; readonly drawnFrom?: string } {
+function clientView({ data }: Command): { readonly seen?: number; readonly drawnFrom?: string } {
   return {
     ...('seen' in data && typeof data.seen === 'number' ? { seen: data.seen } : {}),
     ...('drawnFrom' in data && typeof data.drawnFrom === 'string' ? { drawnFrom: data.drawnFrom } : {}),
@@ -50,16 +50,16 @@ function lookedAt({ data }: Command): { readonly seen?: number; readonly drawnFr
 }
 
 /** What decides how a form is filled, chosen in each attempt, on the state that it decides on. */
-export function fillingPorts<S extends Fillable, C extends Command>(
+export function fillingPorts<S extends FormInstance, C extends Command>(
   forms: Forms,
-  { formId, withoutForm = [], judgesSetUp = false }: Options,
+  { formId, withoutForm = [], validatesSetup = false }: Options,
 ): FindPorts<S, C, { readonly form: FormRules; readonly earlier?: FormRules | undefined; readonly seen: S }> {
   /** That version for a screen that may have been drawn from an earlier one. */
   async function formFor({ form }: FormVersion, drawnFrom: string | undefined): Promise<FormRules> {
-    const present = formRules(form, judgesSetUp)
+    const present = formRules(form, validatesSetup)
     if (drawnFrom === undefined || drawnFrom === forms.current(formId).loaded.definition.version) return present
     const drawn = await forms.version(formId, drawnFrom)
-    return drawn === undefined ? present : formRulesFor(present, formRules(drawn.form, judgesSetUp))
+    return drawn === undefined ? present : formRulesFor(present, formRules(drawn.form, validatesSetup))
   }
 
   /** The version of the last write, when it is another one; undefined also when this release cannot read it. */
@@ -67,16 +67,16 @@ export function fillingPorts<S extends Fillable, C extends Command>(
     const before = 'persons' in state ? state.writtenUnder : undefined
     if (before === undefined || before === loaded.definition.version) return undefined
     const version = await forms.version(formId, before).catch(() => undefined)
-    return version === undefined ? undefined : formRules(await version.compileHere(), judgesSetUp)
+    return version === undefined ? undefined : formRules(await version.compileHere(), validatesSetup)
   }
 
   return async (state, command, { at }) => {
     const version = await formOf(forms, formId, state)
-    const { seen, drawnFrom } = lookedAt(command)
+    const { seen, drawnFrom } = clientView(command)
     const isWithout = withoutForm.includes(command.type)
     const ports = {
       form: await formFor(version, drawnFrom),
-      seen: seen === undefined ? state : seenThen(state, await at(seen)),
+      seen: seen === undefined ? state : baseStateAt(state, await at(seen)),
       ...(isWithout ? {} : { earlier: await earlierThan(version, state) }),
     }
     return { ports, ...(isWithout ? {} : { formVersion: version.loaded.definition.version }) }
@@ -84,7 +84,7 @@ export function fillingPorts<S extends Fillable, C extends Command>(
 }
 
 /** @throws Rejection submissions.unknownRevision */
-function seenThen<S extends Fillable>(now: S, then: S | undefined): S {
+function baseStateAt<S extends FormInstance>(now: S, then: S | undefined): S {
   return then === undefined || (then.status === 'none' && now.status !== 'none')
     ? reject('submissions.unknownRevision')
     : then
@@ -97,15 +97,15 @@ function problemOf({ step, field, code, values }: FormProblem, person: number): 
 /** Whose word it is. */
 const nameFields = ['firstName', 'lastName']
 
-const made = new WeakMap<Form, FormRules>()
+const cache = new WeakMap<Form, FormRules>()
 
 /**
  * What the domain asks of a form version. Steps of scope `booking` are person 1's to fill; that which sets something up, at number
  * 0, is judged by rules of its own, unless the form is said to judge it too. One form is always asked for in one way.
  */
-export function formRules(form: Form, judgesSetUp = false): FormRules {
-  const known = made.get(form) ?? rulesOf(form, judgesSetUp)
-  made.set(form, known)
+export function formRules(form: Form, validatesSetup = false): FormRules {
+  const known = cache.get(form) ?? rulesOf(form, validatesSetup)
+  cache.set(form, known)
   return known
 }
 
@@ -128,8 +128,8 @@ export function formRulesFor(present: FormRules, earlier: FormRules): FormRules 
     normalise: (field, value) => of(field).normalise(field, value),
     refusal: (field, value, seen) => {
       const problem = of(field).refusal(field, value, seen)
-      const isGone = problem?.code === 'unknownField' && problem.field !== field
-      return isGone && earlier.hasField(field) ? earlier.refusal(field, value, seen) : problem
+      const isRemovedPart = problem?.code === 'unknownField' && problem.field !== field
+      return isRemovedPart && earlier.hasField(field) ? earlier.refusal(field, value, seen) : problem
     },
     change: (own, patch, first) => ({
       ...setAside({ present, earlier }, { own, patch, first }),
@@ -143,8 +143,8 @@ function setAside(
   { present, earlier }: { present: FormRules; earlier: FormRules },
   { own, patch, first }: { own: Answers; patch: Answers; first: Answers | undefined },
 ): Answers {
-  const wanted = { ...own, ...patch }
-  const [now, then] = [present.effective(wanted, first), earlier.effective(wanted, first)]
+  const requested = { ...own, ...patch }
+  const [now, then] = [present.effective(requested, first), earlier.effective(requested, first)]
   return Object.fromEntries(
     Object.entries(patch).filter(
       ([field, value]) =>
@@ -165,9 +165,9 @@ function rememberedEffective(form: Form): FormRules['effective'] {
   }
 }
 
-function rulesOf(form: Form, judgesSetUp: boolean): FormRules {
+function rulesOf(form: Form, validatesSetup: boolean): FormRules {
   const { definition } = form
-  const setUp = judgesSetUp ? undefined : definition.steps.find((step) => step.number === 0)?.id
+  const setUp = validatesSetup ? undefined : definition.steps.find((step) => step.number === 0)?.id
   return {
     id: definition.id,
     version: definition.version,

@@ -7,8 +7,8 @@ import type { VisibilityFilter } from '@fleet/domain/visibility/visibility-filte
 import type { Handled, LoadOptions } from '@fleet/domain/kernel/command-handler'
 
 /** What an aggregate of filled forms comes to. */
-export type Fillable = { readonly status: 'none' } | (Filled & { readonly status: string })
-export type Started<S extends Fillable> = Exclude<S, { readonly status: 'none' }>
+export type FormInstance = { readonly status: 'none' } | (Filled & { readonly status: string })
+export type Started<S extends FormInstance> = Exclude<S, { readonly status: 'none' }>
 
 type At<S> = { readonly state: S; readonly revision: number }
 
@@ -16,7 +16,7 @@ type At<S> = { readonly state: S; readonly revision: number }
 type SharedCommand = SubmitForm | AttachDocument | RemoveDocument
 
 /** As much of an aggregate as filling takes, whatever else it can. */
-export type FilledForms<S extends Fillable, Save extends Command = never> = {
+export type FormInstanceHandler<S extends FormInstance, Save extends Command = never> = {
   handle(id: string, command: SharedCommand | Save): Promise<Handled<S, Event>>
   judge(id: string, command: SharedCommand | Save): Promise<void>
   load(id: string, options?: LoadOptions): Promise<At<S>>
@@ -26,13 +26,13 @@ export type FilledForms<S extends Fillable, Save extends Command = never> = {
 }
 
 /** One kind of form that is filled: what its feature gives. */
-export type Kind<S extends Fillable, Save extends Command = never> = {
+export type FormType<S extends FormInstance, Save extends Command = never> = {
   readonly formId: string
   /** What the aggregate's streams begin with: `<prefix>-<id>`. */
   readonly prefix: string
-  readonly filled: FilledForms<S, Save>
-  readonly belongingOf: (state: Started<S>) => Belonging
-  readonly takingPart: (state: Started<S>) => readonly PersonRecord[]
+  readonly instances: FormInstanceHandler<S, Save>
+  readonly ownershipOf: (state: Started<S>) => Belonging
+  readonly participants: (state: Started<S>) => readonly PersonRecord[]
   /** What it takes to see one at all; who lacks it is told that there is none. */
   readonly see: Right
   /** For who does not see all of it; undefined: they do. */
@@ -42,11 +42,11 @@ export type Kind<S extends Fillable, Save extends Command = never> = {
   /** Names of those who took part without an account, by the id that they acted under. */
   readonly actorNames?: (state: Started<S>) => ReadonlyMap<string, string>
   /** By type of event: the other form whose fields it gives values to. */
-  readonly besides?: { readonly [type: string]: string }
+  readonly otherForms?: { readonly [type: string]: string }
 }
 
 /** One of a kind that was found, as who asks may see it; `visibility`: they do not see all of it. */
-export type Found<S extends Fillable> = {
+export type Authorized<S extends FormInstance> = {
   readonly id: string
   readonly state: Started<S>
   readonly revision: number
@@ -54,19 +54,19 @@ export type Found<S extends Fillable> = {
 }
 
 /** A kind, for whom it is the same which. */
-export type AnyKind = Pick<Kind<Fillable>, 'formId' | 'prefix'> & {
-  readonly filled: Pick<FilledForms<Fillable>, 'load' | 'peek' | 'handle' | 'history'>
+export type AnyFormType = Pick<FormType<FormInstance>, 'formId' | 'prefix'> & {
+  readonly instances: Pick<FormInstanceHandler<FormInstance>, 'load' | 'peek' | 'handle' | 'history'>
 }
 
 /** The state under this id, of whichever kind it is; revision -1: of none. */
-export async function findFilled(
-  kinds: readonly AnyKind[],
+export async function findFormInstance(
+  formTypes: readonly AnyFormType[],
   id: string,
   { how = 'load', ...options }: { readonly how?: 'load' | 'peek' } & LoadOptions = {},
-): Promise<At<Fillable> & { readonly kind: AnyKind | undefined }> {
-  for (const kind of kinds) {
-    const there = await kind.filled[how](id, options)
-    if (there.revision >= 0) return { ...there, kind }
+): Promise<At<FormInstance> & { readonly formType: AnyFormType | undefined }> {
+  for (const formType of formTypes) {
+    const there = await formType.instances[how](id, options)
+    if (there.revision >= 0) return { ...there, formType }
   }
-  return { state: { status: 'none' }, revision: -1, kind: undefined }
+  return { state: { status: 'none' }, revision: -1, formType: undefined }
 }

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '@fleet/projections/audit-trail/history'
 import { fieldLabel } from '../form-registry/texts/answer-text.ts'
 
 /** Fewer than are kept in memory. */
-const mostLookedAt = 15
+const maxSearched = 15
 
 /**
  * The last version before this one that has the field: an open page saves what it shows also after the form has lost it.
@@ -21,14 +21,14 @@ async function findVersionWithField(
   const before = publications.slice(
     publications.findIndex((one) => one.version === version.loaded.definition.version) + 1,
   )
-  for (const one of before.slice(0, mostLookedAt)) {
+  for (const one of before.slice(0, maxSearched)) {
     const earlier = await forms.version(id, one.version)
     if (earlier !== undefined && namedField(earlier.loaded.definition, field) !== undefined) return earlier
   }
   return undefined
 }
 
-type Asked = Pick<HistoryEntry, 'formVersion' | 'changes' | 'proposed'>
+type EntryFields = Pick<HistoryEntry, 'formVersion' | 'changes' | 'proposed'>
 
 /**
  * Of the entries of one answer: by field, as it was called then, the version of the entry's time, or the last one that had what an open page still saved.
@@ -38,8 +38,8 @@ export function entryVersions(
   forms: Pick<FormRegistry, 'current' | 'version' | 'publications'>,
   formId: string,
   language: string,
-): (entry: Asked) => Promise<Map<string, FormVersion>> {
-  const once = rememberedByName()
+): (entry: EntryFields) => Promise<Map<string, FormVersion>> {
+  const once = memoizedByName()
 
   const versionOf = (name: string) =>
     once(name, async () => (await forms.version(formId, name)) ?? forms.current(formId))
@@ -59,11 +59,11 @@ export function entryVersions(
   }
 }
 
-function rememberedByName(): (name: string, ask: () => Promise<FormVersion>) => Promise<FormVersion> {
-  const asked = new Map<string, Promise<FormVersion>>()
-  return (name, ask) => {
-    const answer = asked.get(name) ?? ask()
-    asked.set(name, answer)
+function memoizedByName(): (name: string, load: () => Promise<FormVersion>) => Promise<FormVersion> {
+  const loading = new Map<string, Promise<FormVersion>>()
+  return (name, load) => {
+    const answer = loading.get(name) ?? load()
+    loading.set(name, answer)
     return answer
   }
 }

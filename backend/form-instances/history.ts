@@ -33,11 +33,11 @@ import { answerText, fieldLabel } from '../form-registry/texts/answer-text.ts'
 import type { HistoryQuery } from './contract.ts'
 import { entryVersions } from './history-versions.ts'
 import { formOf, formRules } from './form-rules.ts'
-import type { Asked } from './save.ts'
-import { keepRemovedDays, toldDocument } from './kept-documents.ts'
-import type { Fillable, Found, Kind } from './form-type.ts'
+import type { InstanceRequest } from './save.ts'
+import { keepRemovedDays, historyDocument } from './kept-documents.ts'
+import type { FormInstance, Authorized, FormType } from './form-type.ts'
 
-type Told = {
+type EntryContext = {
   readonly versions: ReadonlyMap<string, FormVersion>
   readonly language: string
   readonly formLanguage: string
@@ -45,16 +45,16 @@ type Told = {
   readonly agencies: ReadonlyMap<string, string>
   readonly reader: Actor
   readonly documentAt: DocumentAt
-  readonly sight: Sight
+  readonly access: FieldAccess
 }
 /** What of a field may be shown: as its value, masked, or nothing of it at all. */
-type Sight = { readonly isHidden: (field: string) => boolean; readonly isSecret: (field: string) => boolean }
+type FieldAccess = { readonly isHidden: (field: string) => boolean; readonly isSecret: (field: string) => boolean }
 /** What is told of the document that came or went at a revision; undefined: there is none, or nothing is told. */
-type DocumentAt = (revision: number) => ReturnType<typeof toldDocument> | undefined
+type DocumentAt = (revision: number) => ReturnType<typeof historyDocument> | undefined
 
 /** An entry in words: each field as its version calls it, staff as "the operator" to everybody else. */
-function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }: HistoryEntry, told: Told) {
-  const { language, names, agencies, reader, sight } = told
+function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }: HistoryEntry, told: EntryContext) {
+  const { language, names, agencies, reader, access } = told
   const hidden = byForm !== true && !seesName(reader, actor.role)
   const name = hidden
     ? messageIn(language, 'history.operator', {})
@@ -66,8 +66,8 @@ function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }:
         ? { role: 'form', name: messageIn(language, 'history.form', {}) }
         : hidden
           ? { role: 'operator', name }
-          : { ...actor, name, ...behalf(actor, { names, agencies }) },
-    items: entry.items.filter(({ field }) => field === undefined || !sight.isHidden(field)),
+          : { ...actor, name, ...actorDetails(actor, { names, agencies }) },
+    items: entry.items.filter(({ field }) => field === undefined || !access.isHidden(field)),
     changes: shownChanges(changes, entry, told),
     ...(proposed === undefined ? {} : { proposed: shownChanges(proposed, entry, told) }),
   }
@@ -77,12 +77,17 @@ function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }:
 export function shownChanges(
   changes: readonly HistoryChange[],
   { revision }: Pick<HistoryEntry, 'revision'>,
-  { versions, formLanguage, documentAt, sight }: Pick<Told, 'versions' | 'formLanguage' | 'documentAt' | 'sight'>,
+  {
+    versions,
+    formLanguage,
+    documentAt,
+    access,
+  }: Pick<EntryContext, 'versions' | 'formLanguage' | 'documentAt' | 'access'>,
 ) {
   return changes.flatMap(({ field, called = field, from: before, to: after, ...change }) => {
     const version = versions.get(called)
-    if (version === undefined || sight.isHidden(fieldOf(field))) return []
-    const isSecret = sight.isSecret(fieldOf(field)) || secretFields(version.loaded.definition).has(fieldOf(called))
+    if (version === undefined || access.isHidden(fieldOf(field))) return []
+    const isSecret = access.isSecret(fieldOf(field)) || secretFields(version.loaded.definition).has(fieldOf(called))
     const [from, to] = [before, after].map((value) => (isSecret && value !== null ? masked(value) : value))
     const texts = version.texts(formLanguage)
     const document = change.kind === 'document' ? documentAt(revision) : undefined
@@ -119,9 +124,9 @@ function underPresentNames({ items, ...entry }: HistoryEntry, { present }: Field
 }
 
 /** An agent of which agency, and for whom. */
-function behalf(
+function actorDetails(
   { onBehalfOf, agentId }: Actor,
-  { names, agencies }: Pick<Told, 'names' | 'agencies'>,
+  { names, agencies }: Pick<EntryContext, 'names' | 'agencies'>,
 ): { onBehalfOfName?: string; agencyName?: string } {
   const name = onBehalfOf === undefined ? undefined : names.get(onBehalfOf)
   const agency = agentId === undefined ? undefined : agencies.get(agentId)
@@ -174,7 +179,7 @@ export function keysOf({ vault }: Pick<Deps, 'vault'>, reader?: Reader): History
 async function documentsAt(
   { documentLogs, forms, clock }: Deps,
   formId: string,
-  { id, state }: Pick<Found<Fillable>, 'id' | 'state'>,
+  { id, state }: Pick<Authorized<FormInstance>, 'id' | 'state'>,
 ): Promise<DocumentAt> {
   const documents = everyDocument(state)
   if (documents.length === 0) return () => undefined
@@ -187,26 +192,26 @@ async function documentsAt(
   const told = documents.flatMap((one) =>
     [one.attachedAt, one.removed?.revision]
       .filter((revision) => revision !== undefined)
-      .map((revision) => [revision, toldDocument(one, about)] as const),
+      .map((revision) => [revision, historyDocument(one, about)] as const),
   )
   const byRevision = new Map(told)
   return (revision) => byRevision.get(revision)
 }
 
 /** What was done to one of a kind, newest first, by field or person. */
-export async function history<S extends Fillable>(
-  parts: Deps,
-  { formId, prefix, belongingOf, actorNames, besides = {} }: Kind<S>,
-  { request, reply, found }: Asked<S, FastifyRequest<{ Querystring: HistoryQuery }>>,
+export async function history<S extends FormInstance>(
+  deps: Deps,
+  { formId, prefix, ownershipOf: belongingOf, actorNames, otherForms: besides = {} }: FormType<S>,
+  { request, reply, found }: InstanceRequest<S, FastifyRequest<{ Querystring: HistoryQuery }>>,
 ) {
-  const { database, forms } = parts
+  const { database, forms } = deps
   const actor = actorOf(request)
   const reader: Reader = {
     actor,
     of: belongingOf(found.visibility?.whole ?? found.state),
     isMember: found.visibility?.isMember,
   }
-  const keys = keysOf(parts, reader)
+  const keys = keysOf(deps, reader)
   const { field, person } = request.query
   const {
     form,
@@ -214,7 +219,7 @@ export async function history<S extends Fillable>(
   } = await formOf(forms, formId, found.state)
   const rules = formRules(form, true)
   const formOfEntry = ({ type }: HistoryEntry) => besides[type] ?? formId
-  const sightOf = (entry: HistoryEntry): Sight => ({
+  const accessOf = (entry: HistoryEntry): FieldAccess => ({
     isHidden: (name) => !sees(audienceOf(formOfEntry(entry), name, rules), reader),
     isSecret: (name) => secretFields(definition).has(name),
   })
@@ -234,18 +239,18 @@ export async function history<S extends Fillable>(
   ])
   const names = new Map([...(actorNames?.(found.state) ?? []), ...(await findAccountNames(database, people))])
   const agencies = await agencyNames(
-    parts,
+    deps,
     entries.map(({ actor }) => actor),
   )
   const language = languageOf(request)
   const formLanguage = languageAmong(request, forms.languages())
-  const documentAt = await documentsAt(parts, formId, found)
+  const documentAt = await documentsAt(deps, formId, found)
   const versionsOf = new Map(
     [formId, ...Object.values(besides)].map((id) => [id, entryVersions(forms, id, formLanguage)]),
   )
-  const isTold = (entry: HistoryEntry) => {
+  const isVisible = (entry: HistoryEntry) => {
     const { type, byForm, changes, erased } = entry
-    const { isHidden } = sightOf(entry)
+    const { isHidden } = accessOf(entry)
     return (
       seesEvent(type, reader) &&
       (byForm !== true || changes.length > 0 || erased) &&
@@ -253,7 +258,7 @@ export async function history<S extends Fillable>(
     )
   }
   return Promise.all(
-    entries.filter(isTold).map(async (entry) =>
+    entries.filter(isVisible).map(async (entry) =>
       shownEntry(underPresentNames(entry, fieldNames), {
         versions: (await versionsOf.get(formOfEntry(entry))?.(entry)) ?? new Map(),
         language,
@@ -262,7 +267,7 @@ export async function history<S extends Fillable>(
         agencies,
         reader: actor,
         documentAt,
-        sight: sightOf(entry),
+        access: accessOf(entry),
       }),
     ),
   )

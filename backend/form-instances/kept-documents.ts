@@ -4,7 +4,7 @@ import { everyDocument, type KeptDocument } from '@fleet/domain/form-instances/f
 import { fieldLabel } from '../form-registry/texts/answer-text.ts'
 import type { FormRegistry } from '../form-registry/registry.ts'
 import { formOf } from './form-rules.ts'
-import type { Fillable } from './form-type.ts'
+import type { FormInstance } from './form-type.ts'
 
 /** Days for which staff can still open what was removed, as the form's files say now. */
 export function keepRemovedDays(forms: Pick<FormRegistry, 'current'>, formId: string): number {
@@ -18,7 +18,7 @@ export function isGone(document: KeptDocument, { deleted }: DocumentLog): boolea
 /** Which document it is, in the words of the form it was handed in with; null for one that is not there or whose person was erased. */
 export async function namedDocument(
   forms: Pick<FormRegistry, 'current' | 'version'>,
-  { formId, state }: { formId: string; state: Fillable },
+  { formId, state }: { formId: string; state: FormInstance },
   { documentId, language }: { documentId: string; language: string },
 ) {
   const found = everyDocument(state).find((one) => one.documentId === documentId)
@@ -31,18 +31,18 @@ export async function namedDocument(
 type About = { readonly log: DocumentLog; readonly keepDays: number; readonly now: string }
 
 /** What staff are told of a document in the history: until when a removed one can be opened, whether it is gone, and the same of the one whose place it took. */
-export function toldDocument(
+export function historyDocument(
   document: KeptDocument,
   { all, ...about }: About & { readonly all: readonly KeptDocument[] },
 ) {
   const replaced = all.find(({ documentId }) => documentId === document.replaces)
   return {
-    ...keptAs(document, about),
-    ...(replaced === undefined ? {} : { replaced: { ...keptAs(replaced, about), name: replaced.fileName ?? null } }),
+    ...keptState(document, about),
+    ...(replaced === undefined ? {} : { replaced: { ...keptState(replaced, about), name: replaced.fileName ?? null } }),
   }
 }
 
-function keptAs(document: KeptDocument, { log, keepDays, now }: About) {
+function keptState(document: KeptDocument, { log, keepDays, now }: About) {
   const { documentId, removed } = document
   if (removed === undefined) return { documentId, isGone: false }
   const until = keptUntil(removed.at, keepDays)

@@ -29,7 +29,7 @@ export function sendFormProblem(
 }
 
 /** The first warnings with their texts, as the submit call answers them, and how many there are. */
-export function toldWarnings(request: FastifyRequest, warnings: readonly Problem[], form: FormVersion) {
+export function warningsWithTexts(request: FastifyRequest, warnings: readonly Problem[], form: FormVersion) {
   const messages = checkMessages(form.texts(languageAmong(request, form.languages)))
   const { told, total } = toldProblems(warnings)
   return { warnings: told.map((warning) => ({ ...warning, message: messages(warning) ?? warning.code })), total }

@@ -10,19 +10,19 @@ import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { FormRegistry } from '../form-registry/registry.ts'
 import { formOf } from './form-rules.ts'
-import { refuseEndless } from './authorized-instance.ts'
-import type { Fillable, FilledForms, Found, Kind } from './form-type.ts'
-import { sendFormProblem, toldWarnings } from './problem-messages.ts'
+import { refuseTooManyChanges } from './authorized-instance.ts'
+import type { FormInstance, FormInstanceHandler, Authorized, FormType } from './form-type.ts'
+import { sendFormProblem, warningsWithTexts } from './problem-messages.ts'
 import type { AnswersToSave } from '@fleet/domain/form-instances/save'
 import type { Json } from '@fleet/domain/kernel/json'
 import { namesBesideAnswers } from '@fleet/form-schemas/engine/tools/form-files/reserved-names'
 import type { SaveBody } from './contract.ts'
 
 /** Somebody's request about one of a kind. */
-export type Asked<S extends Fillable, R extends FastifyRequest = FastifyRequest> = {
+export type InstanceRequest<S extends FormInstance, R extends FastifyRequest = FastifyRequest> = {
   readonly request: R
   readonly reply: FastifyReply
-  readonly found: Found<S>
+  readonly found: Authorized<S>
 }
 
 /** What is checked before any form is submitted, beside its own rules. @throws Rejection */
@@ -53,10 +53,10 @@ function changedFields(
 }
 
 /** Answers a refusal with the texts of the form that judged. */
-async function judgedBy<S extends Fillable, T>(
+async function withFormTexts<S extends FormInstance, T>(
   { forms }: Deps,
-  kind: Pick<Kind<S>, 'formId'> & { readonly filled: Pick<FilledForms<S>, 'peek'> },
-  { request, reply, found }: Asked<S>,
+  kind: Pick<FormType<S>, 'formId'> & { readonly instances: Pick<FormInstanceHandler<S>, 'peek'> },
+  { request, reply, found }: InstanceRequest<S>,
   work: () => Promise<T>,
 ): Promise<T | FastifyReply> {
   try {
@@ -67,22 +67,22 @@ async function judgedBy<S extends Fillable, T>(
       request,
       reply,
       error,
-      await formOf(forms, kind.formId, (await kind.filled.peek(found.id)).state),
+      await formOf(forms, kind.formId, (await kind.instances.peek(found.id)).state),
     )
   }
 }
 
 /** Saves answers, and whatever else the kind's command says. */
-export function save<S extends Fillable, Save extends Command>(
-  parts: Deps,
-  kind: Kind<S, Save>,
-  asked: Asked<S>,
+export function save<S extends FormInstance, Save extends Command>(
+  deps: Deps,
+  kind: FormType<S, Save>,
+  asked: InstanceRequest<S>,
   command: Save,
 ) {
   const { reply, found } = asked
-  return judgedBy(parts, kind, asked, async () => {
-    refuseEndless(found, command.meta.actor)
-    const { revision, formVersion = '', events, position } = await kind.filled.handle(found.id, command)
+  return withFormTexts(deps, kind, asked, async () => {
+    refuseTooManyChanges(found, command.meta.actor)
+    const { revision, formVersion = '', events, position } = await kind.instances.handle(found.id, command)
     void reply.header('etag', `"${revision}"`)
     return {
       revision,
@@ -94,41 +94,41 @@ export function save<S extends Fillable, Save extends Command>(
 }
 
 /** `shown`: hash of what was read before it was signed. */
-type Submitting = { readonly shown?: string | undefined; readonly meta?: CommandMeta }
+type SubmitOptions = { readonly shown?: string | undefined; readonly meta?: CommandMeta }
 
 /**
  * Hands in what was filled.
  * @throws Rejection what `beforeSubmit` refuses with
  */
-export async function submit<S extends Fillable>(
-  parts: Deps & { readonly beforeSubmit: BeforeSubmit },
-  kind: Kind<S>,
-  asked: Asked<S>,
-  { shown, meta = commandMeta(asked.request, parts) }: Submitting = {},
+export async function submit<S extends FormInstance>(
+  deps: Deps & { readonly beforeSubmit: BeforeSubmit },
+  kind: FormType<S>,
+  asked: InstanceRequest<S>,
+  { shown, meta = commandMeta(asked.request, deps) }: SubmitOptions = {},
 ) {
   const { request, reply, found } = asked
-  await parts.beforeSubmit(found)
-  return judgedBy(parts, kind, asked, async () => {
-    const { revision, state, events, position } = await kind.filled.handle(found.id, {
+  await deps.beforeSubmit(found)
+  return withFormTexts(deps, kind, asked, async () => {
+    const { revision, state, events, position } = await kind.instances.handle(found.id, {
       type: 'SubmitForm',
-      data: { today: parts.clock.today(), ...(shown === undefined ? {} : { shown }) },
+      data: { today: deps.clock.today(), ...(shown === undefined ? {} : { shown }) },
       meta,
     })
     const warnings = events
       .flatMap(({ data }) => (hasWarnings(data) ? data.warnings : []))
       .filter((warning) => found.visibility?.isTold(warning) ?? true)
-    const form = await formOf(parts.forms, kind.formId, state)
+    const form = await formOf(deps.forms, kind.formId, state)
     return {
       revision,
       status: state.status,
-      ...toldWarnings(request, warnings, form),
+      ...warningsWithTexts(request, warnings, form),
       ...tellPosition(reply, position),
     }
   })
 }
 
 /** What the answer of GET adds and a save may send back unread, and the client's own `totalSteps`. */
-const told: ReadonlySet<string> = new Set(namesBesideAnswers)
+const ignoredFields: ReadonlySet<string> = new Set(namesBesideAnswers)
 
 /** The revision named by `If-Match: "<revision>"`; undefined without one. @throws Rejection submissions.unknownRevision */
 function revisionOf(ifMatch: string | undefined): number | undefined {
@@ -138,7 +138,7 @@ function revisionOf(ifMatch: string | undefined): number | undefined {
 }
 
 /** The revision that who asks has seen; undefined: the present one. @throws Rejection submissions.unknownRevision */
-export function revisionSeen({ headers }: FastifyRequest): number | undefined {
+export function requestedRevision({ headers }: FastifyRequest): number | undefined {
   return revisionOf(headers['if-match'])
 }
 
@@ -146,13 +146,13 @@ export function revisionSeen({ headers }: FastifyRequest): number | undefined {
  * What a save of any form says; every key that is not known for something else is an answer, for the domain to judge.
  * `notAnswers`: keys of its kind that are none.
  */
-export function savedIn(
+export function parseSave(
   { body, headers }: FastifyRequest<{ Body: SaveBody }>,
   notAnswers: ReadonlySet<string> = new Set(),
 ): AnswersToSave {
   const { passengerIndex: person = 1, currentStep, currentStepId, ...others } = body
   const answers = Object.entries(others).filter(
-    (entry): entry is [string, Json] => !told.has(entry[0]) && !notAnswers.has(entry[0]),
+    (entry): entry is [string, Json] => !ignoredFields.has(entry[0]) && !notAnswers.has(entry[0]),
   )
   const seen = revisionOf(headers['if-match'])
   const drawnFrom = headers['x-form-version']

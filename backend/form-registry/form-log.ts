@@ -18,7 +18,7 @@ export function formCommands(log: LogDeps): Forms {
   return createCommandHandler(log, { decider: formDecider, prefix: streams.form })
 }
 
-export type FormLogParts = {
+export type FormLogDeps = {
   readonly forms: Forms
   readonly keys: MasterKeys
   readonly clock: Clock
@@ -44,15 +44,15 @@ type Publishing = {
 }
 
 /** Renames are kept whatever else there is: answers are found by them. */
-const mostChanges = 50
+const maxChanges = 50
 const renamed = 'fieldRenamed'
 
 /**
  * Appends the version as the serving one, with who changed it and what.
  * @throws Rejection forms.superseded
  */
-export async function publish(parts: FormLogParts, { loaded, serving, changedFrom }: Publishing): Promise<void> {
-  const { forms, keys, clock, folder } = parts
+export async function publish(deps: FormLogDeps, { loaded, serving, changedFrom }: Publishing): Promise<void> {
+  const { forms, keys, clock, folder } = deps
   const { id: formId, version } = loaded.definition
   const { state } = await forms.load(formId)
   const meta = (what: string) =>
@@ -69,7 +69,7 @@ export async function publish(parts: FormLogParts, { loaded, serving, changedFro
   const changes =
     serving === undefined
       ? []
-      : changesInAllLanguages(serving, loaded).filter(({ code }, index) => index < mostChanges || code === renamed)
+      : changesInAllLanguages(serving, loaded).filter(({ code }, index) => index < maxChanges || code === renamed)
   await forms.handle(formId, {
     type: 'PublishForm',
     data: {

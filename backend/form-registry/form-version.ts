@@ -67,12 +67,12 @@ export function formVersion(
       return there
     },
     async served(language) {
-      const wanted = textsIn(texts, language)
-      const there = answers.get(wanted.language)
+      const localized = textsIn(texts, language)
+      const there = answers.get(localized.language)
       if (there !== undefined) return there
-      const body = JSON.stringify(servedForm(loaded, wanted, await modulesOnce()))
+      const body = JSON.stringify(servedForm(loaded, localized, await modulesOnce()))
       const made = { body: packed(body), etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"` }
-      answers.set(wanted.language, made)
+      answers.set(localized.language, made)
       return made
     },
   }

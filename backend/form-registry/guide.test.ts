@@ -4,7 +4,7 @@ import { changesBetween } from '@fleet/form-schemas/engine/tools/changes/changes
 import { formFromFiles } from '@fleet/form-schemas/engine/tools/load'
 import { readFormFiles } from '@fleet/form-schemas/engine/fixtures/read-form-files'
 import { editsOf, saidOf, templates } from '../testing/forms/guide.ts'
-import { toldChange } from './texts/change-text.ts'
+import { describeChange } from './texts/change-text.ts'
 
 const folder = join(import.meta.dirname, '../../form-schemas')
 const shipped = new Map(
@@ -29,7 +29,7 @@ it.each(templates)(
       files[file] = parts.join(replacement)
     }
     const after = formFromFiles(formId, files)
-    const said = changesBetween(before, after).map((change) => toldChange(change, 'en').text)
+    const said = changesBetween(before, after).map((change) => describeChange(change, 'en').text)
     expect(said).toEqual(saidOf(template))
     expect(said).not.toEqual([])
   },

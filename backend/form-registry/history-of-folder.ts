@@ -10,7 +10,7 @@ import { readInside } from '@fleet/form-schemas/engine/tools/form-files/form-fol
 /** Who is named when nobody is known. */
 export const fileEdit = 'file edit'
 
-const longestName = 200
+const maxNameLength = 200
 
 /**
  * Who changed these files (contents by path in `folder`): the author of the newest commit to them when all are as they
@@ -22,7 +22,7 @@ export async function authorOf(folder: string, files: FormFiles): Promise<string
     const author = await withHistory(folder, async (history) =>
       (await isCommitted(history, files)) ? newestAuthor(history, Object.keys(files)) : '',
     )
-    return author.replaceAll(/\p{C}/gu, '').slice(0, longestName) || fileEdit
+    return author.replaceAll(/\p{C}/gu, '').slice(0, maxNameLength) || fileEdit
   } catch {
     return fileEdit
   }
@@ -62,8 +62,8 @@ type History = {
 }
 
 const run = promisify(execFile)
-const mostMilliseconds = 2000
-const mostBytes = 1024 * 1024
+const timeoutMs = 2000
+const maxBytes = 1024 * 1024
 const commitId = /^[0-9a-f]{40}$/
 const branch = /^ref: (refs\/[^\s~^:?*[\\]+)$/
 
@@ -76,7 +76,7 @@ async function withHistory<T>(folder: string, work: (history: History) => Promis
   const real = await realpath(folder)
   const top = await topOf(real)
   const objects = join(top, '.git', 'objects')
-  for (const place of [objects, join(objects, 'info'), join(objects, 'pack')]) await demandFolder(place)
+  for (const place of [objects, join(objects, 'info'), join(objects, 'pack')]) await assertFolder(place)
   if (await isThere(join(objects, 'info', 'alternates'))) throw new Error('objects of another repository')
   const head = await headOf(top)
   const ours = await mkdtemp(join(tmpdir(), 'fleet-history-'))
@@ -104,8 +104,8 @@ async function git(ours: string, objects: string, args: readonly string[]): Prom
   const { PATH = '', SystemRoot = '' } = process.env
   const { stdout } = await run('git', ['--no-pager', '--literal-pathspecs', ...args], {
     cwd: ours,
-    timeout: mostMilliseconds,
-    maxBuffer: mostBytes,
+    timeout: timeoutMs,
+    maxBuffer: maxBytes,
     env: {
       PATH,
       SystemRoot,
@@ -126,7 +126,7 @@ async function git(ours: string, objects: string, args: readonly string[]): Prom
 async function topOf(folder: string): Promise<string> {
   for (let place = folder; ; place = dirname(place)) {
     if (await isThere(join(place, '.git'))) {
-      await demandFolder(join(place, '.git'))
+      await assertFolder(join(place, '.git'))
       return place
     }
     if (dirname(place) === place) throw new Error('no repository')
@@ -134,7 +134,7 @@ async function topOf(folder: string): Promise<string> {
 }
 
 async function headOf(top: string): Promise<string> {
-  const read = async (path: string) => (await readInside(top, `.git/${path}`, mostBytes)).trim()
+  const read = async (path: string) => (await readInside(top, `.git/${path}`, maxBytes)).trim()
   const head = await read('HEAD')
   const ref = branch.exec(head)?.[1]
   const id =
@@ -154,7 +154,7 @@ function packed(refs: string, ref: string): string {
   )
 }
 
-async function demandFolder(place: string): Promise<void> {
+async function assertFolder(place: string): Promise<void> {
   if (!(await lstat(place)).isDirectory()) throw new Error(`${place} is no folder`)
 }
 

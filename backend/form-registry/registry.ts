@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isLanguageCode } from '@fleet/form-schemas/engine/runtime/language-name'
-import { filesInFolder, folderCheck, type FolderState, judgeFiles, watchFolder } from './watch-folder.ts'
-import { findPublications, type FormLogParts, type Publication } from './form-log.ts'
+import { filesInFolder, folderCheck, type FolderState, validateFiles, watchFolder } from './watch-folder.ts'
+import { findPublications, type FormLogDeps, type Publication } from './form-log.ts'
 import type { FormVersion } from './form-version.ts'
 import { servingVersions } from './serving.ts'
-import { formWorkshop, type JudgedFiles, type Workshop } from './compiler/workshop.ts'
+import { createFormCompiler, type ValidatedFiles, type FormCompiler } from './compiler/workshop.ts'
 import { reject } from '@fleet/domain/kernel/rejection'
 
 /** `published`: another version serves. `checked`: the folder was looked at after a change. */
-type FormNews = { readonly what: 'published' | 'checked'; readonly formId: string }
+type RegistryUpdate = { readonly what: 'published' | 'checked'; readonly formId: string }
 
 export type FormRegistry = {
   /** The serving version. @throws Error there is no such form */
@@ -20,13 +20,13 @@ export type FormRegistry = {
   /** What the folder held when it last changed. @throws Error there is no such form */
   folderState(formId: string): FolderState
   /** The folder's files as they are now. */
-  folder(formId: string): Promise<JudgedFiles>
+  folder(formId: string): Promise<ValidatedFiles>
   /** Judges files that are nowhere, in a thread of its own. */
-  readonly judge: Workshop['judge']
+  readonly validate: FormCompiler['validate']
   /** Runs a change's rules over drafts, in the same thread. */
-  readonly replay: Workshop['replay']
+  readonly replay: FormCompiler['replay']
   /** Tells of every change until the function it answers is called. */
-  follow(listener: (news: FormNews) => void): () => void
+  subscribe(listener: (update: RegistryUpdate) => void): () => void
   /** Languages that the forms speak, as they serve now, English first: what can be chosen. */
   languages(): readonly string[]
   /** The ids of all forms. */
@@ -34,42 +34,42 @@ export type FormRegistry = {
   stop(): Promise<void>
 }
 
-type RegistryParts = FormLogParts & {
+type RegistryDeps = FormLogDeps & {
   readonly log: (line: string) => void
   /** Names that the server's features use, and no field of a form can have. */
   readonly reservedNames: readonly string[]
 }
 
 /** How often the log is asked for versions that other processes published. */
-const followMs = 400
+const pollMs = 400
 
 /**
  * Publishes what the folder holds, now and whenever it changes, and serves the newest version in the log. A folder that is
  * broken leaves the last good version serving.
  * @throws FormRefused the folder is not good and never was; every reason with path, line and column
  */
-export async function openRegistry(parts: RegistryParts, ids: readonly string[]): Promise<FormRegistry> {
-  const listeners = new Set<(news: FormNews) => void>()
-  const tell = (what: FormNews['what']) => (formId: string) => {
+export async function openRegistry(deps: RegistryDeps, ids: readonly string[]): Promise<FormRegistry> {
+  const listeners = new Set<(update: RegistryUpdate) => void>()
+  const notify = (what: RegistryUpdate['what']) => (formId: string) => {
     for (const listener of listeners) listener({ what, formId })
   }
-  const workshop = formWorkshop({ alsoReserved: parts.reservedNames })
-  const serving = servingVersions({ ...parts, workshop, onPublished: tell('published') })
-  const files = folderCheck({ ...parts, serving, workshop, onChecked: tell('checked') })
+  const compiler = createFormCompiler({ alsoReserved: deps.reservedNames })
+  const serving = servingVersions({ ...deps, compiler, onPublished: notify('published') })
+  const files = folderCheck({ ...deps, serving, compiler, onChecked: notify('checked') })
   try {
     for (const formId of ids) await files.check(formId)
   } catch (error) {
-    await workshop.stop()
+    await compiler.stop()
     throw error
   }
-  workshop.open()
+  compiler.useThread()
 
   const stopping = new AbortController()
-  const watcher = watchFolder(parts.folder, {
+  const watcher = watchFolder(deps.folder, {
     folders: [...ids, 'lookups'],
-    onChange: () => checkAll(ids, files.check, parts.log),
+    onChange: () => checkAll(ids, files.check, deps.log),
   })
-  const following = repeated(followMs, stopping.signal, async () => {
+  const polling = poll(pollMs, stopping.signal, async () => {
     for (const formId of ids) await serving.catchUp(formId)
   })
 
@@ -79,19 +79,19 @@ export async function openRegistry(parts: RegistryParts, ids: readonly string[])
     languages: () => [...new Set(ids.flatMap((formId) => current(formId).languages))].filter(isLanguageCode),
     current,
     version: async (formId, version) => (ids.includes(formId) ? serving.find(formId, version) : undefined),
-    publications: (formId) => findPublications(parts.forms, formId),
+    publications: (formId) => findPublications(deps.forms, formId),
     folderState: files.state,
-    folder: async (formId) => judgeFiles(formId, await filesInFolder(parts.folder, formId), workshop),
-    judge: workshop.judge,
-    replay: workshop.replay,
-    follow(listener) {
+    folder: async (formId) => validateFiles(formId, await filesInFolder(deps.folder, formId), compiler),
+    validate: compiler.validate,
+    replay: compiler.replay,
+    subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     async stop() {
       stopping.abort()
-      await Promise.all([watcher.stop(), following])
-      await workshop.stop()
+      await Promise.all([watcher.stop(), polling])
+      await compiler.stop()
     },
   }
 }
@@ -110,7 +110,7 @@ async function checkAll(
 }
 
 /** An outage is said by those who meet it, and over at the next turn. */
-async function repeated(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+async function poll(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await sleep(everyMs, undefined, { ref: false, signal }).catch(() => {})
     if (!signal.aborted) await work().catch(() => {})

@@ -6,7 +6,7 @@ import { shortVersion } from '@fleet/form-schemas/engine/tools/form-files/versio
 import { refusalText } from './texts/finding-text.ts'
 import { findFiles, findNamePairs, type Forms } from './form-log.ts'
 import { formVersion, type FormVersion } from './form-version.ts'
-import type { Workshop } from './compiler/workshop.ts'
+import type { FormCompiler } from './compiler/workshop.ts'
 
 export type Serving = {
   /** undefined: no version of this form was ever published. */
@@ -16,27 +16,27 @@ export type Serving = {
   /** Serves the newest version in the log that this release can read; `known` spares reading it. */
   catchUp(formId: string, known?: LoadedForm): Promise<void>
   /** Begins to compile what is about to be published, so that it serves sooner. */
-  expect(known: LoadedForm): void
+  precompile(known: LoadedForm): void
 }
 
-type Parts = {
+type Deps = {
   readonly forms: Forms
-  readonly workshop: Pick<Workshop, 'modules'>
+  readonly compiler: Pick<FormCompiler, 'modules'>
   readonly log: (line: string) => void
   readonly onPublished: (formId: string) => void
 }
 
 /** Memory for versions, those that serve now not counted. */
-const keptBytes = 64 * 2 ** 20
+const maxCacheBytes = 64 * 2 ** 20
 /** As measured: compiled and served in six languages, a version takes so many times what its files take. */
-const timesItsFiles = 12
+const memoryFactor = 12
 
 const bytesOf = ({ loaded }: FormVersion) =>
-  timesItsFiles * Object.values(loaded.files).reduce((sum, text) => sum + text.length, 1)
+  memoryFactor * Object.values(loaded.files).reduce((sum, text) => sum + text.length, 1)
 
 /** The versions in the log, and which of them serves here. */
-export function servingVersions({ forms, workshop, log, onPublished }: Parts): Serving {
-  const versions = new LRUCache<string, FormVersion>({ maxSize: keptBytes, sizeCalculation: bytesOf })
+export function servingVersions({ forms, compiler, log, onPublished }: Deps): Serving {
+  const versions = new LRUCache<string, FormVersion>({ maxSize: maxCacheBytes, sizeCalculation: bytesOf })
   const current = new Map<string, FormVersion>()
   const unreadable = new Set<string>()
   let turn: Promise<void> = Promise.resolve()
@@ -49,16 +49,16 @@ export function servingVersions({ forms, workshop, log, onPublished }: Parts): S
     if (!(await forms.load(formId)).state.versions.includes(version)) return undefined
     const files = await findFiles(forms, formId, version)
     if (files === undefined) return undefined
-    const made = formVersion(publishedForm(formId, files), workshop.modules)
+    const made = formVersion(publishedForm(formId, files), compiler.modules)
     versions.set(key, made)
     return made
   }
 
   /** A version that comes back finds answers under the names that fields got meanwhile. */
-  async function knowingNames(formId: string, version: FormVersion): Promise<FormVersion> {
+  async function withKnownNames(formId: string, version: FormVersion): Promise<FormVersion> {
     const { definition } = version.loaded
     const knowing = withNamesOf(definition, await findNamePairs(forms, formId))
-    return knowing === definition ? version : formVersion({ ...version.loaded, definition: knowing }, workshop.modules)
+    return knowing === definition ? version : formVersion({ ...version.loaded, definition: knowing }, compiler.modules)
   }
 
   /** undefined, and a line in the log, when this release cannot read it. */
@@ -72,8 +72,8 @@ export function servingVersions({ forms, workshop, log, onPublished }: Parts): S
     try {
       const found =
         versions.get(key) ??
-        (known?.definition.version === version ? formVersion(known, workshop.modules) : await find(formId, version))
-      const next = found === undefined ? undefined : await knowingNames(formId, found)
+        (known?.definition.version === version ? formVersion(known, compiler.modules) : await find(formId, version))
+      const next = found === undefined ? undefined : await withKnownNames(formId, found)
       // Compiled before it serves, so that nobody waits for it
       await next?.compile()
       if (next !== undefined) versions.set(key, next)
@@ -101,9 +101,9 @@ export function servingVersions({ forms, workshop, log, onPublished }: Parts): S
 
   return {
     current: (formId) => current.get(formId),
-    expect(known) {
+    precompile(known) {
       const { id, version } = known.definition
-      const expected = formVersion(known, workshop.modules)
+      const expected = formVersion(known, compiler.modules)
       versions.set(`${id} ${version}`, expected)
       // What fails is said when it is to serve
       expected.compile().catch(() => {})

@@ -5,8 +5,8 @@ import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form
 import { sha256Of } from '@fleet/platform/crypto/sha256'
 
 /** EventStoreDB takes 1 MiB in one append; what stands beside the files, and base64, need room too. */
-const mostInEvent = 400_000
-const mostInPart = 500_000
+const maxInEvent = 400_000
+const maxInPart = 500_000
 
 type StorableFiles = {
   readonly files: PublishForm['data']['files']
@@ -24,7 +24,7 @@ export function storableFiles(formId: string, files: FormFiles): StorableFiles {
   const apart = new Set<string>()
   let left = named.reduce((sum, { size }) => sum + size, 0)
   for (const { path, size } of named.toSorted((one, other) => other.size - one.size)) {
-    if (left <= mostInEvent) break
+    if (left <= maxInEvent) break
     apart.add(path)
     left -= size
   }
@@ -36,13 +36,13 @@ export function storableFiles(formId: string, files: FormFiles): StorableFiles {
 
 function partsOf(formId: string, hash: string, content: string): StoreFormFilePart['data'][] {
   const packed = deflateSync(content).toString('base64')
-  const parts = Math.ceil(packed.length / mostInPart)
+  const parts = Math.ceil(packed.length / maxInPart)
   return Array.from({ length: parts }, (_, index) => ({
     formId,
     hash,
     part: index + 1,
     parts,
-    content: packed.slice(index * mostInPart, (index + 1) * mostInPart),
+    content: packed.slice(index * maxInPart, (index + 1) * maxInPart),
   }))
 }
 

@@ -6,13 +6,13 @@ import {
   entriesIn,
 } from '@fleet/form-schemas/engine/tools/form-files/form-folder'
 import { type LoadedForm, warnedOf } from '@fleet/form-schemas/engine/tools/load'
-import type { JudgedFiles, Workshop } from './compiler/workshop.ts'
+import type { ValidatedFiles, FormCompiler } from './compiler/workshop.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { FindingCode } from '@fleet/form-schemas/engine/tools/form-files/findings/finding-codes'
 import { shortVersion } from '@fleet/form-schemas/engine/tools/form-files/version'
 import { refusalText } from './texts/finding-text.ts'
-import { type FormLogParts, publish } from './form-log.ts'
+import { type FormLogDeps, publish } from './form-log.ts'
 import type { Serving } from './serving.ts'
 import { type FSWatcher, watch } from 'node:fs'
 import { lstat } from 'node:fs/promises'
@@ -28,25 +28,25 @@ export async function filesInFolder(folder: string, formId: string): Promise<Fol
 }
 
 /** The form these files make; refused when there is something in the folder that is not read. */
-export async function judgeFiles(
+export async function validateFiles(
   formId: string,
   { files, findings }: FolderFiles,
-  { judge }: Pick<Workshop, 'judge'>,
-): Promise<JudgedFiles> {
+  { validate: judge }: Pick<FormCompiler, 'validate'>,
+): Promise<ValidatedFiles> {
   const errors = errorsIn(findings)
   if (errors.length > 0) return { files, refused: new FormRefused(formId, errors) }
-  const judged = await judge(formId, files)
-  return judged.loaded === undefined ? judged : { ...judged, loaded: warnedOf(judged.loaded, findings) }
+  const validated = await judge(formId, files)
+  return validated.loaded === undefined ? validated : { ...validated, loaded: warnedOf(validated.loaded, findings) }
 }
 
 /** Whether two readings found the same. */
 function sameFound(one: FolderFiles, other: FolderFiles): boolean {
   const paths = Object.keys(one.files)
-  const told = ({ findings }: FolderFiles) => findings.map(({ path, code }) => `${path} ${code}`).join('\n')
+  const findingKeys = ({ findings }: FolderFiles) => findings.map(({ path, code }) => `${path} ${code}`).join('\n')
   return (
     paths.length === Object.keys(other.files).length &&
     paths.every((path) => one.files[path] === other.files[path]) &&
-    told(one) === told(other)
+    findingKeys(one) === findingKeys(other)
   )
 }
 
@@ -72,55 +72,55 @@ type FolderCheck = {
   state(formId: string): FolderState
 }
 
-type Parts = FormLogParts & {
+type Deps = FormLogDeps & {
   readonly serving: Serving
-  readonly workshop: Pick<Workshop, 'judge'>
+  readonly compiler: Pick<FormCompiler, 'validate'>
   readonly log: (line: string) => void
   readonly onChecked: (formId: string) => void
 }
 /** What was found in the folder, and what it makes. */
-type Looked = { readonly found: FolderFiles; readonly read: JudgedFiles }
+type Reading = { readonly found: FolderFiles; readonly read: ValidatedFiles }
 /** `taken`: whether it is settled what serves. */
-type Seen = Looked & { readonly checkedAt: string; readonly taken: boolean }
+type Check = Reading & { readonly checkedAt: string; readonly isSettled: boolean }
 
 /** An editor may still be writing when a file is found broken. */
-const patienceMs = 300
-const mostPatience = 10
+const retryMs = 300
+const maxRetries = 10
 
-export function folderCheck(parts: Parts): FolderCheck {
-  const { clock, folder, serving, workshop, log, onChecked } = parts
-  const seen = new Map<string, Seen>()
+export function folderCheck(deps: Deps): FolderCheck {
+  const { clock, folder, serving, compiler, log, onChecked } = deps
+  const seen = new Map<string, Check>()
   /** The last good version each form had in the folder. */
-  const held = new Map<string, string>()
+  const lastGood = new Map<string, string>()
   /** Forms whose folder is broken: whoever mends it, also to an earlier version, does it before our eyes. */
-  const mended = new Set<string>()
+  const brokenForms = new Set<string>()
 
-  async function take(formId: string, looked: Looked): Promise<void> {
-    const { read } = looked
+  async function take(formId: string, reading: Reading): Promise<void> {
+    const { read } = reading
     await serving.catchUp(formId, read.refused === undefined ? read.loaded : undefined)
     const before = serving.current(formId)?.loaded
     if (read.refused !== undefined) {
       if (before === undefined) throw read.refused
-      if (seen.has(formId) || !isIncomplete(read.refused)) mended.add(formId)
+      if (seen.has(formId) || !isIncomplete(read.refused)) brokenForms.add(formId)
       return log(`${refusalText(read.refused)}\nVersion ${shortVersion(before.definition.version)} keeps serving.`)
     }
     const { version } = read.loaded.definition
     if (version !== before?.definition.version) await publishOver(formId, read.loaded, before)
-    held.set(formId, version)
-    mended.delete(formId)
+    lastGood.set(formId, version)
+    brokenForms.delete(formId)
     // Whoever hears that it serves asks how the folder stands
-    seen.set(formId, { ...looked, checkedAt: clock.now(), taken: false })
+    seen.set(formId, { ...reading, checkedAt: clock.now(), isSettled: false })
     await serving.catchUp(formId, read.loaded)
   }
 
   async function publishOver(formId: string, loaded: LoadedForm, before: LoadedForm | undefined): Promise<void> {
-    serving.expect(loaded)
+    serving.precompile(loaded)
     const serves = before?.definition.version
     try {
-      await publish(parts, {
+      await publish(deps, {
         loaded,
         serving: before,
-        changedFrom: mended.has(formId) ? serves : held.get(formId),
+        changedFrom: brokenForms.has(formId) ? serves : lastGood.get(formId),
       })
     } catch (error) {
       if (!(error instanceof Rejection && error.code === 'forms.superseded')) throw error
@@ -130,19 +130,19 @@ export function folderCheck(parts: Parts): FolderCheck {
     }
   }
 
-  async function look(formId: string, found: FolderFiles): Promise<Looked> {
-    return { found, read: await judgeFiles(formId, found, workshop) }
+  async function look(formId: string, found: FolderFiles): Promise<Reading> {
+    return { found, read: await validateFiles(formId, found, compiler) }
   }
 
-  async function patiently(formId: string, first: Looked): Promise<Looked> {
-    let looked = first
-    for (let turn = 0; turn < mostPatience && looked.read.refused !== undefined; turn += 1) {
-      await sleep(patienceMs)
+  async function retryWhileRefused(formId: string, first: Reading): Promise<Reading> {
+    let reading = first
+    for (let turn = 0; turn < maxRetries && reading.read.refused !== undefined; turn += 1) {
+      await sleep(retryMs)
       const found = await filesInFolder(folder, formId)
-      if (sameFound(looked.found, found)) break
-      looked = await look(formId, found)
+      if (sameFound(reading.found, found)) break
+      reading = await look(formId, found)
     }
-    return looked
+    return reading
   }
 
   return {
@@ -151,19 +151,19 @@ export function folderCheck(parts: Parts): FolderCheck {
       const found = await filesInFolder(folder, formId)
       if (before !== undefined && sameFound(before.found, found)) return
       const first = await look(formId, found)
-      const looked = before === undefined ? first : await patiently(formId, first)
-      await take(formId, looked)
-      seen.set(formId, { ...looked, checkedAt: clock.now(), taken: true })
+      const reading = before === undefined ? first : await retryWhileRefused(formId, first)
+      await take(formId, reading)
+      seen.set(formId, { ...reading, checkedAt: clock.now(), isSettled: true })
       onChecked(formId)
     },
     state(formId) {
       const found = seen.get(formId)
       if (found === undefined) throw new Error(`there is no form ${formId}`)
-      const { read, checkedAt, taken } = found
+      const { read, checkedAt, isSettled } = found
       if (read.refused !== undefined)
         return { state: 'refused', folder: undefined, checkedAt, errors: read.refused.findings, warnings: [] }
       const { version } = read.loaded.definition
-      const state = !taken || version === serving.current(formId)?.loaded.definition.version ? 'good' : 'superseded'
+      const state = !isSettled || version === serving.current(formId)?.loaded.definition.version ? 'good' : 'superseded'
       return { state, folder: version, checkedAt, errors: [], warnings: read.loaded.warnings }
     },
   }
@@ -190,7 +190,7 @@ type WatchOptions = {
 }
 
 /** A folder whose files keep changing is looked at anyway. */
-const mostSettling = 40
+const maxSettleTurns = 40
 
 const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { ref: false, signal }).catch(() => {})
 
@@ -221,7 +221,7 @@ export function watchFolder(
 
   async function settled(first: string): Promise<string> {
     let seen = first
-    for (let turn = 0; turn < mostSettling && !signal.aborted; turn += 1) {
+    for (let turn = 0; turn < maxSettleTurns && !signal.aborted; turn += 1) {
       await rest(settleMs, signal)
       const now = await signature(root, folders)
       if (now === seen) break
@@ -265,8 +265,8 @@ export function watchFolder(
 
 /** Changes whenever a JSON file does. */
 async function signature(root: string, folders: readonly string[]): Promise<string> {
-  const parts = await Promise.all(folders.map((folder) => ofFolder(root, folder)))
-  return parts.join('\n')
+  const deps = await Promise.all(folders.map((folder) => ofFolder(root, folder)))
+  return deps.join('\n')
 }
 
 async function ofFolder(root: string, folder: string): Promise<string> {

@@ -6,20 +6,20 @@ const read = (accountId: string, isLeaving = false) => ({ submissionId: 's', acc
 it('tells when somebody comes or goes, not when they stay', () => {
   const readers = createReaders()
   expect([
-    readers.hear(read('a'), 0),
-    readers.hear(read('a'), 1),
-    readers.hear(read('b'), 2),
-    readers.hear(read('a', true), 3),
-    readers.hear(read('a', true), 4),
+    readers.record(read('a'), 0),
+    readers.record(read('a'), 1),
+    readers.record(read('b'), 2),
+    readers.record(read('a', true), 3),
+    readers.record(read('a', true), 4),
   ]).toEqual([true, false, true, true, false])
   expect(readers.of('s', 5)).toEqual(['b'])
 })
 
 it('forgets whoever says nothing any more', () => {
   const readers = createReaders()
-  readers.hear(read('a'), 0)
-  readers.hear(read('b'), 10)
+  readers.record(read('a'), 0)
+  readers.record(read('b'), 10)
   expect(readers.of('s', presentMs)).toEqual(['b'])
   expect(readers.of('s', presentMs + 10)).toEqual([])
-  expect(readers.hear(read('a'), presentMs + 11)).toBe(true)
+  expect(readers.record(read('a'), presentMs + 11)).toBe(true)
 })

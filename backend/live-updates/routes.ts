@@ -4,7 +4,7 @@ import { type Belonging, covers, reachOf } from '@fleet/domain/rights/rights'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { semaphore } from '@fleet/platform/async/places'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
-import type { News } from './news.ts'
+import type { LiveUpdateHub } from './news.ts'
 import type { Sessions } from '@fleet/platform/http/session/session-store'
 import type { LiveUpdate, LiveUpdateKind } from '@fleet/platform/http/live-updates'
 import { updateCalls } from './contract.ts'
@@ -15,7 +15,7 @@ const heartbeatMs = 20_000
 type Deps = {
   readonly limits: LiveUpdateLimits
   readonly sessions: Sessions
-  readonly news: News
+  readonly liveUpdates: LiveUpdateHub
   /** Those of all features. */
   readonly liveUpdateKinds: Readonly<Record<string, LiveUpdateKind>>
 }
@@ -24,7 +24,7 @@ type Deps = {
  * `GET /api/updates`: server-sent events for open pages, first of all what is so now. With `?once` it says that and ends,
  * for who would rather ask again.
  */
-export function updateRoutes(app: FastifyInstance, { news, sessions, limits, liveUpdateKinds }: Deps): void {
+export function updateRoutes(app: FastifyInstance, { liveUpdates, sessions, limits, liveUpdateKinds }: Deps): void {
   const open = new Set<PassThrough>()
   const seats = semaphore({ each: limits.streams, total: limits.streamsInAll })
   app.addHook('preClose', async () => {
@@ -39,14 +39,14 @@ export function updateRoutes(app: FastifyInstance, { news, sessions, limits, liv
       if (stream.readableLength + stream.writableLength > limits.streamUnread.max) stream.destroy()
       else stream.write(text)
     }
-    const tell = (update: LiveUpdate, of?: Belonging) => {
+    const forward = (update: LiveUpdate, of?: Belonging) => {
       const actor = actorOf(request)
       const right = liveUpdateKinds[update.kind]?.right
       // Of a newer process: nobody has a right to what no feature of this one declares
       if (right === undefined) return
       if (of === undefined ? reachOf(right, actor) !== 'no' : covers(right, actor, of)) send(event(update))
     }
-    const unfollow = news.follow(tell)
+    const unfollow = liveUpdates.subscribe(forward)
     // Whoever is signed out hears nothing more.
     const unwatch = sessions.watch(request.session.sessionId, accountId, () => stream.end())
     const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)
@@ -63,7 +63,7 @@ export function updateRoutes(app: FastifyInstance, { news, sessions, limits, liv
     })
     reply.raw.once('close', () => stream.destroy())
     send('retry: 2000\n\n')
-    for (const update of news.first()) tell(update)
+    for (const update of liveUpdates.initialUpdates()) forward(update)
     if (request.query.once !== undefined) stream.end()
     return (
       reply

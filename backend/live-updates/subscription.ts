@@ -13,7 +13,7 @@ export const changesChannel = 'changes_told'
 const gatherMs = 200
 /** How long a change waits for the read models that show it; when they are later, it is published once more. */
 const shownWithinMs = 400
-const askAgainMs = 2_000
+const retryMs = 2_000
 type Deps = { readonly database: DatabasePool; readonly readModels: ReadModels; readonly pool: Pick<Pool, 'query'> }
 
 /** Stream -> its newest revision. */
@@ -43,11 +43,11 @@ export function liveUpdatesSubscription(
   /** What is said of these streams, by the features that declare it. */
   async function changesOf(revisions: Revisions): Promise<readonly LiveChange[]> {
     const changes: LiveChange[] = []
-    for (const [prefix, say] of ofStreams) {
+    for (const [prefix, changesFor] of ofStreams) {
       const changed = inStreams(prefix, revisions)
       if (changed.size === 0) continue
-      if (say === 'resync') return resync
-      changes.push(...(await say(changed, database)))
+      if (changesFor === 'resync') return resync
+      changes.push(...(await changesFor(changed, database)))
     }
     return changes
   }
@@ -55,7 +55,7 @@ export function liveUpdatesSubscription(
   /** Publishes once more, as soon as every read model shows it. */
   async function publishLate(signal: AbortSignal): Promise<void> {
     while (late.size > 0 && !signal.aborted) {
-      await pause(askAgainMs, signal)
+      await pause(retryMs, signal)
       const until = newest
       if (!(await readModels.waitFor(until, 100, liveReadModels)) || until !== newest) continue
       const revisions = new Map(late)

@@ -1,24 +1,24 @@
 import type { NotificationHub } from '@fleet/platform/database/news'
 import type { LiveChange, LiveUpdates } from '@fleet/platform/http/live-updates'
 import { changesChannel } from './subscription.ts'
-import type { News } from './news.ts'
+import type { LiveUpdateHub } from './news.ts'
 
 /** Tells open pages what changed in the log, whichever process says it. */
-export function tellChanges(
+export function forwardChanges(
   listening: NotificationHub,
-  news: News,
+  liveUpdates: LiveUpdateHub,
   declared: readonly LiveUpdates[],
 ): { stop(): Promise<void> } {
   const resync = declared.flatMap((one) => one.resync ?? [])
-  news.tellFirst(() => resync)
+  liveUpdates.addInitialUpdates(() => resync)
   return listening.listenFor({
     channel: changesChannel,
     onNotification: (payload) => {
       const { update, of }: LiveChange = JSON.parse(payload)
-      news.tell(update, of)
+      liveUpdates.publish(update, of)
     },
     onPossibleLoss: () => {
-      for (const update of resync) news.tell(update)
+      for (const update of resync) liveUpdates.publish(update)
     },
   })
 }

@@ -4,7 +4,7 @@ import { messageIn } from '@fleet/platform/http/texts'
 export type LetterTo = { readonly address: string; readonly copies?: readonly string[]; readonly letter: Letter }
 
 /** A line for each item. */
-export function listed(items: Iterable<string>): string {
+export function bulletList(items: Iterable<string>): string {
   return [...items].map((item) => `– ${item}`).join('\n')
 }
 
@@ -40,33 +40,33 @@ const buttonStyle =
 
 /** The letter as plain text and as simple HTML: the same words, no pictures, nothing that is fetched. */
 export function writeLetter({ language, subject, name, paragraphs, button, link, notes, values }: Letter) {
-  const say = (id: string) => messageIn(language, id, values)
-  const greeting = name === undefined ? say('mail.greeting') : messageIn(language, 'mail.greetingName', { name })
-  const body = paragraphs.filter((id) => id !== false).map(say)
-  const below = notes.map(say)
-  const asked = button === undefined || link === undefined ? undefined : { button: say(button), link }
+  const message = (id: string) => messageIn(language, id, values)
+  const greeting = name === undefined ? message('mail.greeting') : messageIn(language, 'mail.greetingName', { name })
+  const body = paragraphs.filter((id) => id !== false).map(message)
+  const below = notes.map(message)
+  const action = button === undefined || link === undefined ? undefined : { button: message(button), link }
   const text = [
     greeting,
     ...body,
-    ...(asked === undefined ? [] : [`${asked.button}:\n${asked.link}`]),
+    ...(action === undefined ? [] : [`${action.button}:\n${action.link}`]),
     ...below,
-    say('mail.signature'),
+    message('mail.signature'),
   ].join('\n\n')
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
-    `<title>${escape(say(subject))}</title></head>`,
+    `<title>${escape(message(subject))}</title></head>`,
     '<body style="margin:0;background:#f2f6f8"><div style="max-width:560px;margin:0 auto;padding:24px;font-family:Arial,Helvetica,sans-serif">',
     '<div style="background:#ffffff;border-radius:12px;padding:32px">',
     ...[greeting, ...body].map((paragraph) => `<p style="${paragraphStyle}">${escape(paragraph)}</p>`),
-    ...(asked === undefined
+    ...(action === undefined
       ? []
       : [
-          `<p style="margin:24px 0"><a href="${escape(asked.link)}" style="${buttonStyle}">${escape(asked.button)}</a></p>`,
-          `<p style="${noteStyle}">${escape(say('mail.linkInstead'))}<br><span style="word-break:break-all">${escape(asked.link)}</span></p>`,
+          `<p style="margin:24px 0"><a href="${escape(action.link)}" style="${buttonStyle}">${escape(action.button)}</a></p>`,
+          `<p style="${noteStyle}">${escape(message('mail.linkInstead'))}<br><span style="word-break:break-all">${escape(action.link)}</span></p>`,
         ]),
     ...below.map((note) => `<p style="${noteStyle}">${escape(note)}</p>`),
-    `<p style="${noteStyle};margin-top:16px">${escape(say('mail.signature'))}</p>`,
+    `<p style="${noteStyle};margin-top:16px">${escape(message('mail.signature'))}</p>`,
     '</div></div></body></html>',
   ].join('\n')
-  return { subject: say(subject), text: `${text}\n`, html }
+  return { subject: message(subject), text: `${text}\n`, html }
 }

@@ -40,7 +40,7 @@ export type OutboxTable = {
   /** Once for each event, whatever is repeated. `notBefore`: ISO 8601; without it, at once. */
   put(event: StoredEvent, subjectId: string, about?: { readonly notBefore?: string | undefined }): Promise<void>
   /** Oldest first. */
-  due(now: string, most: number): Promise<DueMail[]>
+  due(now: string, limit: number): Promise<DueMail[]>
   /** Answers what it is from now on: what was withdrawn while it was sent stays dropped. */
   settle(eventId: string, state: Settled, about: { readonly now: string; readonly failure?: string }): Promise<Settled>
   /** Drops what waits about somebody; answers the events of all mails about them. */
@@ -52,7 +52,7 @@ export type OutboxTable = {
   outcomes(eventIds: readonly string[]): Promise<ReadonlyMap<string, MailState | 'withheld'>>
 }
 
-const shown: Readonly<Record<string, MailState>> = {
+const publicStates: Readonly<Record<string, MailState>> = {
   waiting: 'waiting',
   accepted: 'sent',
   dropped: 'failed',
@@ -67,12 +67,12 @@ export function outboxTable(pool: Pool): OutboxTable {
         [id, stream, revision, subjectId, notBefore ?? null],
       )
     },
-    async due(now, most) {
+    async due(now, limit) {
       const { rows } = await pool.query<DueMail>({
         name: 'outbox-due',
         text: `SELECT event_id AS "eventId", stream, revision, attempts FROM mail.outbox
           WHERE state = 'waiting' AND next_attempt_at <= greatest($1::timestamptz, now()) ORDER BY next_attempt_at, event_id LIMIT $2`,
-        values: [now, most],
+        values: [now, limit],
       })
       return rows
     },
@@ -105,7 +105,7 @@ export function outboxTable(pool: Pool): OutboxTable {
         'SELECT DISTINCT ON (subject_id) subject_id, state FROM mail.outbox WHERE subject_id = ANY($1) ORDER BY subject_id, created_at DESC',
         [[...subjectIds]],
       )
-      return new Map(rows.map(({ subject_id, state }) => [subject_id, shown[state] ?? 'waiting']))
+      return new Map(rows.map(({ subject_id, state }) => [subject_id, publicStates[state] ?? 'waiting']))
     },
     async outcomes(eventIds) {
       const { rows } = await pool.query<{ event_id: string; state: string }>(
@@ -113,7 +113,10 @@ export function outboxTable(pool: Pool): OutboxTable {
         [[...eventIds]],
       )
       return new Map(
-        rows.map(({ event_id, state }) => [event_id, state === 'dropped' ? 'withheld' : (shown[state] ?? 'waiting')]),
+        rows.map(({ event_id, state }) => [
+          event_id,
+          state === 'dropped' ? 'withheld' : (publicStates[state] ?? 'waiting'),
+        ]),
       )
     },
   }

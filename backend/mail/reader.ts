@@ -7,7 +7,7 @@ import { accountName } from '@fleet/domain/accounts/account-name'
 import { personName } from '@fleet/domain/submissions/person-name'
 
 /** `hasAccount`: they can open the registration. */
-type Reader = {
+type Recipient = {
   readonly address: string
   readonly name: string | undefined
   readonly language: string
@@ -27,11 +27,11 @@ function text(value: unknown): string | undefined {
 }
 
 /** Its guest; where no guest has taken it up, who holds the agency that fills it in; else the address among the answers. */
-export async function readerOf(
+export async function findRecipient(
   { accounts, database }: { readonly database: DatabasePool; readonly accounts: AccountHandler },
   { guestAccountId, agentSnapshot, persons: [first] }: StartedSubmission,
-): Promise<Reader | undefined> {
-  const spoken = text(first?.answers['language'])
+): Promise<Recipient | undefined> {
+  const answeredLanguage = text(first?.answers['language'])
   const accountId = guestAccountId ?? (agentSnapshot && (await findOwner(database, agentSnapshot.agentId)))
   if (accountId !== undefined) {
     const { state } = await accounts.load(accountId)
@@ -41,7 +41,7 @@ export async function readerOf(
     return {
       address: state.email,
       name: isGuest ? (personName(first) ?? own) : own,
-      language: (isGuest ? (spoken ?? state.language) : state.language) ?? 'en',
+      language: (isGuest ? (answeredLanguage ?? state.language) : state.language) ?? 'en',
       isAgency: !isGuest,
       hasAccount: true,
     }
@@ -49,11 +49,11 @@ export async function readerOf(
   const address = text(first?.answers['email'])
   return address === undefined || agentSnapshot !== undefined || !isOneAddress(address)
     ? undefined
-    : { address, name: personName(first), language: spoken ?? 'en', isAgency: false, hasAccount: false }
+    : { address, name: personName(first), language: answeredLanguage ?? 'en', isAgency: false, hasAccount: false }
 }
 
 /** A field's name in a letter, with whose it is in a group. */
-export function ofPerson(
+export function labelWithPerson(
   { groupSize, persons }: StartedSubmission,
   { label, person, language }: { readonly label: string; readonly person: number; readonly language: string },
 ): string {

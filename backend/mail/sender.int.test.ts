@@ -68,7 +68,7 @@ function sender(events: readonly StoredEvent[], options: Partial<SenderParts> = 
       store,
       clock,
       send,
-      takeBack,
+      removeSent: takeBack,
       compose: async (event) => letter(event),
       onError: (line) => lines.push(line),
       ...options,

@@ -8,24 +8,24 @@ import type { DueMail, OutboxTable } from './outbox-table.ts'
 /** The mail an event asks for; undefined when it is pointless by now: expired, revoked, erased. */
 export type Compose = (event: StoredEvent) => Promise<Mail | undefined>
 
-type SenderParts = {
+type SenderDeps = {
   readonly outbox: OutboxTable
   readonly store: Pick<EventStore, 'read'>
   readonly compose: Compose
   readonly send: SendMail
   /** Takes back what was sent into files. */
-  readonly takeBack: (eventId: string) => Promise<void>
+  readonly removeSent: (eventId: string) => Promise<void>
   readonly clock: Pick<Clock, 'now'>
   readonly onError: (line: string) => void
 }
 
-const restMs = 500
+const intervalMs = 500
 const firstRetryMs = 5_000
-const longestRetryMs = 60 * 60_000
+const maxRetryMs = 60 * 60_000
 
 /** Milliseconds until the next attempt: 5 s after the first failure, doubling, an hour at most. */
 export function retryAfter(attempts: number): number {
-  return Math.min(firstRetryMs * 2 ** Math.min(attempts, 20), longestRetryMs)
+  return Math.min(firstRetryMs * 2 ** Math.min(attempts, 20), maxRetryMs)
 }
 
 function failureOf(error: unknown): string {
@@ -37,7 +37,7 @@ function failureOf(error: unknown): string {
  * Sends what is due, once over. Whoever is killed between sending and recording sends the same mail, under the same
  * Message-ID, again: at least once, and not again once its acceptance is recorded.
  */
-export async function sendDue({ outbox, store, compose, send, takeBack, clock, onError }: SenderParts): Promise<void> {
+export async function sendDue({ outbox, store, compose, send, removeSent, clock, onError }: SenderDeps): Promise<void> {
   async function deliver({ eventId, stream, revision, attempts }: DueMail): Promise<void> {
     try {
       const [event] = await store.read(stream, { from: revision, limit: 1 })
@@ -53,11 +53,11 @@ export async function sendDue({ outbox, store, compose, send, takeBack, clock, o
       return outbox.retry(eventId, { at, failure })
     }
     // Whoever it was to was erased while it was sent.
-    if ((await outbox.settle(eventId, 'accepted', { now: clock.now() })) === 'dropped') await takeBack(eventId)
+    if ((await outbox.settle(eventId, 'accepted', { now: clock.now() })) === 'dropped') await removeSent(eventId)
   }
   for (const mail of await outbox.due(clock.now(), 50)) await deliver(mail)
 }
 
-export function sendMailsJob(parts: SenderParts): Job {
-  return { name: 'send-mails', firstAfterMs: 0, everyMs: restMs, run: () => sendDue(parts) }
+export function sendMailsJob(deps: SenderDeps): Job {
+  return { name: 'send-mails', firstAfterMs: 0, everyMs: intervalMs, run: () => sendDue(deps) }
 }

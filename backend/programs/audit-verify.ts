@@ -9,7 +9,7 @@ import { shutdownMessage } from './shutdown-message.ts'
 import { signingKey } from '@fleet/platform/vault/signing-keys'
 import { withLog } from './with-log.ts'
 
-const whatIs: Readonly<Record<IntegrityViolation['reason'], string>> = {
+const reasonTexts: Readonly<Record<IntegrityViolation['reason'], string>> = {
   seal: 'does not fit its seal: it was changed, or another program wrote it',
   missing: 'does not follow the event before: one is missing',
   gap: 'does not follow the event before it in the log: one or more are missing there, of this stream or another',
@@ -25,7 +25,7 @@ async function verifyLog(): Promise<void> {
   if (violation === undefined) {
     console.log(`All seals are valid: ${verified} events in ${streams} streams.`)
   } else {
-    console.error(`${eventName(violation)} ${whatIs[violation.reason]}. The ${verified} events before it are valid.`)
+    console.error(`${eventName(violation)} ${reasonTexts[violation.reason]}. The ${verified} events before it are valid.`)
     process.exitCode = 1
   }
   if (missing.length > 0) {
@@ -41,8 +41,8 @@ async function verifyFile(path: string, publicKey: string | undefined): Promise<
   const known = publicKey === undefined ? undefined : createPublicKey(await readFile(publicKey))
   const own = known === undefined ? await withLog(async (log) => signingKey(log.keys)) : undefined
   const { line, exitCode } = await checkFile(path, (keyId) => known ?? (own?.id === keyId ? own.publicKey : undefined))
-  const say = exitCode === 0 ? console.log : console.error
-  say(line)
+  const print = exitCode === 0 ? console.log : console.error
+  print(line)
   process.exitCode = exitCode
 }
 

@@ -13,11 +13,11 @@ import { withLog } from './with-log.ts'
 /** `npm run backup [-- <folder>]`: events, vault and documents, in this order, read again afterwards; the application may be running. */
 try {
   const {
-    positionals: [asked],
+    positionals: [folderArgument],
   } = parseArgs({ allowPositionals: true })
   const config = readConfig(process.env)
   const madeAt = new Date().toISOString()
-  const folder = resolve(asked ?? join(config.dataDir, 'backups', madeAt.replace(/[:.]/g, '-')))
+  const folder = resolve(folderArgument ?? join(config.dataDir, 'backups', madeAt.replace(/[:.]/g, '-')))
   const { manifest, checked, keyless } = await withLog(async ({ keys, owner, isNumbered }) => {
     const store = openUncheckedStore({
       streams: streamPrefixes,
@@ -47,9 +47,9 @@ try {
   console.log('Keep MASTER_KEY apart from it: it is not in there, and without it nothing personal can be read.')
   if (keyless > 0)
     console.error(`The vault has no keys for ${keyless} people in these events. Their data cannot be read.`)
-  if (checked.misfits > 0) {
+  if (checked.violations > 0) {
     console.error(
-      `${checked.misfits} events have invalid seals and are copied as they are; the first: ${checked.first}`,
+      `${checked.violations} events have invalid seals and are copied as they are; the first: ${checked.first}`,
     )
     process.exitCode = 1
   }

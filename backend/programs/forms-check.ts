@@ -11,14 +11,14 @@ import { settingsOf } from '@fleet/platform/config/settings'
 import { reservedNames } from '../app/features.ts'
 import { findFiles } from '../form-registry/form-log.ts'
 import { checkLines } from '../form-registry/texts/check-lines.ts'
-import { deskAsked } from '../form-registry/texts/check-lines.ts'
+import { cliOptions } from '../form-registry/texts/check-lines.ts'
 import { formVersion } from '../form-registry/form-version.ts'
 import { rehearsalLines } from '../features/form-versions/rehearsal-lines.ts'
 import { replayed } from '../form-registry/compiler/replay.ts'
 import { registrationForm } from '../features/submissions/registration.ts'
 import { openDrafts } from '../features/submissions/queries/open-drafts.ts'
 import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import { deskText } from '../form-registry/texts/finding-text.ts'
+import { cliText } from '../form-registry/texts/finding-text.ts'
 import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
@@ -30,21 +30,21 @@ import { catalogue } from '@fleet/domain/catalogue/every-event'
  * be read.
  */
 const settings = settingsOf(process.env)
-const { folder: named, language } = deskAsked(process.argv.slice(2), process.env)
+const { folder: named, language } = cliOptions(process.argv.slice(2), process.env)
 const folder = resolve(named ?? settings.text('FORMS_DIR') ?? 'form-schemas')
 const print = (line: string) => console.log(line)
 /** Without the places in the code: who stands at the desk has no use for them. */
-const said = (error: unknown) =>
+const messageOf = (error: unknown) =>
   shutdownMessage(error)
     .split('\n')
     .filter((line) => !/^\s+at /.test(line))
     .join('\n')
 
 const checked = await checkForms(folder, reservedNames).catch((error: unknown) => {
-  print(deskText(language, 'failed', { folder, reason: said(error) }))
+  print(cliText(language, 'failed', { folder, reason: messageOf(error) }))
 })
 for (const form of checked ?? []) for (const line of checkLines(form, language)) print(line)
-if (checked?.length === 0) print(deskText(language, 'none', { folder }))
+if (checked?.length === 0) print(cliText(language, 'none', { folder }))
 const all = checked !== undefined && checked.length > 0 && checked.every(({ loaded }) => loaded !== undefined)
 if (!all) process.exitCode = 1
 const registration = checked?.find(({ formId }) => formId === registrationForm)?.loaded
@@ -54,16 +54,16 @@ if (registration !== undefined && hasData) {
   try {
     for (const line of await rehearsal(registration)) print(line)
   } catch (error) {
-    console.error(deskText(language, 'unrehearsed', { reason: said(error) }))
+    console.error(cliText(language, 'unrehearsed', { reason: messageOf(error) }))
     process.exitCode = 1
   }
 } else if (registration !== undefined) {
-  print(deskText(language, 'noDrafts', { formId: registrationForm }))
+  print(cliText(language, 'noDrafts', { formId: registrationForm }))
 }
 
 /** On the way to many drafts somebody waits at a terminal. */
 function onProgress(done: number): void {
-  if (done % 1_000 === 0) console.error(deskText(language, 'progress', { done }))
+  if (done % 1_000 === 0) console.error(cliText(language, 'progress', { done }))
 }
 
 async function rehearsal(edited: LoadedForm): Promise<string[]> {
@@ -73,7 +73,7 @@ async function rehearsal(edited: LoadedForm): Promise<string[]> {
     const forms = createCommandHandler(parts, { decider: formDecider, prefix: streams.form })
     const version = (await forms.load(registrationForm)).state.versions.at(-1)
     const files = version === undefined ? undefined : await findFiles(forms, registrationForm, version)
-    if (files === undefined) return [deskText(language, 'unpublished', { formId: registrationForm })]
+    if (files === undefined) return [cliText(language, 'unpublished', { formId: registrationForm })]
     const submissions = {
       ...createCommandHandler(parts, {
         decider: { ...submissionDecider, decide: () => [] },

@@ -18,10 +18,10 @@ function explained(error: unknown, address: string, port: number): unknown {
 }
 
 /** One more address of the same server: what connects there is handed to it, with all its limits. */
-async function openDoor(app: FastifyInstance, host: string, port: number): Promise<Server> {
-  const door = createServer((socket: Socket) => void app.server.emit('connection', socket)).listen({ host, port })
-  await once(door, 'listening')
-  return door
+async function addListener(app: FastifyInstance, host: string, port: number): Promise<Server> {
+  const listener = createServer((socket: Socket) => void app.server.emit('connection', socket)).listen({ host, port })
+  await once(listener, 'listening')
+  return listener
 }
 
 /**
@@ -41,11 +41,11 @@ export async function listen(
   }
   const address = app.server.address()
   const bound = typeof address === 'object' && address !== null ? address.port : port
-  const doors: Server[] = []
-  const close = () => doors.splice(0).forEach((door) => door.close())
+  const listeners: Server[] = []
+  const close = () => listeners.splice(0).forEach((listener) => listener.close())
   for (const host of others) {
     try {
-      doors.push(await openDoor(app, host, bound))
+      listeners.push(await addListener(app, host, bound))
     } catch (error) {
       if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(codeOf(error)))) continue
       close()

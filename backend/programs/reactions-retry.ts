@@ -4,8 +4,8 @@ import { withLog } from './with-log.ts'
 
 /** `npm run reactions:retry [name]`: makes parked events of reactors due at once; the running application handles them. */
 try {
-  const asked = process.argv[2]
-  const count = await withLog(({ database }) => retryParked(database, asked))
+  const name = process.argv[2]
+  const count = await withLog(({ database }) => retryParked(database, name))
   console.log(
     `${count} events are tried again within seconds of the application running. What still fails stays under "missed" in /health/ready.`,
   )

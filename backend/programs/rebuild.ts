@@ -5,11 +5,11 @@ import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 
 /** `npm run projections:rebuild [name]`: read models anew from the first event; readers never see half. */
-const asked = process.argv[2]
-const projections = readModels.filter(({ name }) => asked === undefined || name === asked)
+const onlyName = process.argv[2]
+const projections = readModels.filter(({ name }) => onlyName === undefined || name === onlyName)
 
 if (projections.length === 0) {
-  console.error(`There is no read model "${asked}". There are: ${readModels.map(({ name }) => name).join(', ')}`)
+  console.error(`There is no read model "${onlyName}". There are: ${readModels.map(({ name }) => name).join(', ')}`)
   process.exitCode = 1
 } else {
   try {

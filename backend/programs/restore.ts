@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { streamPrefixes } from '@fleet/domain/catalogue/streams'
 import { BackupRefused } from './backup/layout.ts'
-import { halves, refuseWhileServed, restoreBackup, type Half } from './backup/restore-backup.ts'
+import { backupParts, refuseWhileRunning, restoreBackup, type BackupPart } from './backup/restore-backup.ts'
 import { readConfig, type Config } from '@fleet/platform/config/config'
 import { databaseAddresses } from '@fleet/platform/database/addresses'
 import { programConnections } from '@fleet/platform/database/connections'
@@ -20,9 +20,9 @@ import { openEvent } from '../app/read-side.ts'
 import { shutdownMessage } from './shutdown-message.ts'
 import { createVault } from '@fleet/platform/vault/vault'
 
-type Asked = { readonly folder: string; readonly only: readonly Half[]; readonly over: boolean }
+type RestoreArguments = { readonly folder: string; readonly only: readonly BackupPart[]; readonly over: boolean }
 
-function asked(): Asked {
+function parseArguments(): RestoreArguments {
   const {
     positionals: [folder],
     values,
@@ -32,13 +32,13 @@ function asked(): Asked {
   })
   if (folder === undefined)
     throw new BackupRefused('which backup? npm run restore -- <folder> [--only events, postgres or documents] [--over]')
-  const only = halves.filter((half) => values.only === undefined || values.only === half)
-  if (only.length === 0) throw new BackupRefused(`--only takes ${halves.join(', ')}, not "${values.only}"`)
+  const only = backupParts.filter((half) => values.only === undefined || values.only === half)
+  if (only.length === 0) throw new BackupRefused(`--only takes ${backupParts.join(', ')}, not "${values.only}"`)
   return { folder: resolve(folder), only, over: values.over }
 }
 
-async function restoreInto(config: Config, owner: string, { folder, only, over }: Asked) {
-  await refuseWhileServed(owner)
+async function restoreInto(config: Config, owner: string, { folder, only, over }: RestoreArguments) {
+  await refuseWhileRunning(owner)
   await prepareDatabase(owner, migrations)
   const addresses = databaseAddresses(owner)
   const place = {
@@ -54,24 +54,24 @@ async function restoreInto(config: Config, owner: string, { folder, only, over }
     return await restoreBackup({
       folder,
       only,
-      over,
+      overwrite: over,
       store,
       owner,
       vaultPool,
       isInPostgres: config.eventStoreUrl === undefined,
       secrets: config,
       files: await openFileStore(config.documents, () => {}),
-      say: (line) => console.log(line),
+      print: (line) => console.log(line),
       async rebuild(keys) {
-        const sealed = openEventStore({ ...place, keys })
+        const integrityStore = openEventStore({ ...place, keys })
         try {
           await rebuildAsOwner(owner, {
-            store: sealed,
+            store: integrityStore,
             open: openEvent(createVault(vaultPool, keys), keys),
             projections: readModels,
           })
         } finally {
-          await sealed.close()
+          await integrityStore.close()
         }
       },
     })
@@ -83,30 +83,30 @@ async function restoreInto(config: Config, owner: string, { folder, only, over }
 
 /** `npm run restore -- <folder>`: what `npm run backup` wrote, into an empty place, while no application runs. */
 try {
-  const what = asked()
+  const options = parseArguments()
   const config = readConfig(process.env)
   if (config.databaseUrl === undefined && (await findRunningPostgres(config.dataDir)) !== undefined)
     throw new BackupRefused(`an application runs on ${config.dataDir}: stop it first`)
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   try {
-    const { manifest, checked, later, files, waitingMails, keyless } = await restoreInto(
+    const { manifest, checked, laterEvents, files, waitingMails, keyless } = await restoreInto(
       config,
       config.databaseUrl ?? embedded?.url ?? '',
-      what,
+      options,
     )
     console.log(
       `As of ${manifest.madeAt}: ${checked.events} events in ${checked.streams} streams, ${manifest.tables.rows['vault.person_key'] ?? 0} keys of persons, ${files} of ${manifest.documents.lines} documents written; read models were rebuilt.`,
     )
-    if (what.only.includes('events') && !what.only.includes('postgres'))
+    if (options.only.includes('events') && !options.only.includes('postgres'))
       console.log('Postgres knows another event store: run npm run log:accept before people work again.')
-    if (later > 0) console.log(`${later} events came after the backup and stay.`)
+    if (laterEvents > 0) console.log(`${laterEvents} events came after the backup and stay.`)
     if (waitingMails > 0)
       console.log(`${waitingMails} emails were not sent yet then. The next start sends them; some may be sent twice.`)
     if (keyless > 0)
       console.error(`The vault has no keys for ${keyless} people in these events. Their data cannot be read.`)
-    if (checked.misfits > 0) {
-      console.error(`${checked.misfits} events have invalid seals; the first: ${checked.first}`)
+    if (checked.violations > 0) {
+      console.error(`${checked.violations} events have invalid seals; the first: ${checked.first}`)
       process.exitCode = 1
     }
   } finally {

@@ -34,11 +34,11 @@ type OpenLog = {
 const name = 'fleet beside'
 
 /** Says, every ten seconds of an outage, that the program waits for its end. */
-function tellOutage(): (error: unknown) => void {
-  let told = -Infinity
+function reportOutage(): (error: unknown) => void {
+  let lastReport = -Infinity
   return (error) => {
-    if (performance.now() - told < 10_000) return
-    told = performance.now()
+    if (performance.now() - lastReport < 10_000) return
+    lastReport = performance.now()
     console.error(`the event store does not answer, and is waited for: ${faultName(error)}`)
   }
 }
@@ -66,7 +66,7 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
       databaseUrl: addresses.events,
       connections: programConnections.events,
       keys,
-      onOutage: tellOutage(),
+      onOutage: reportOutage(),
     })
     await checkEventStore(config.eventStoreUrl)
     const vault = createVault(pool, keys)

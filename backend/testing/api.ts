@@ -120,7 +120,7 @@ export async function startApi(
   const { url, drop, dataDir } = isUsual ? await startedBefore(adminPassword) : await neverStarted()
   await prepare(url)
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment })
-  const application = await heldApplication(config, url, { limits, filledForms })
+  const application = await heldApplication(config, url, { limits, standaloneForms: filledForms })
   const { services } = application
   const { personOf, signedIn } = peopleOf(application)
 

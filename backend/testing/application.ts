@@ -40,7 +40,7 @@ export async function startApplication(
     ADMIN_PASSWORD: admin.password,
     ...environment,
   })
-  const application = await heldApplication({ ...config, ...as }, databaseUrl, { filledForms })
+  const application = await heldApplication({ ...config, ...as }, databaseUrl, { standaloneForms: filledForms })
   await application.app.listen({ port, host: '127.0.0.1' })
   return {
     application,

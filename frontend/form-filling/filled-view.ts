@@ -1,11 +1,11 @@
-import type { ShownFile, ShownFilled, WaitingFile } from '@fleet/backend/form-instances/contract'
+import type { ShownFile, InstanceFields, WaitingFile } from '@fleet/backend/form-instances/contract'
 import type { Confirmation, Part } from '@fleet/backend/features/submissions/contract'
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
 /** What filling reads of a form as the server tells it, whatever kind of form it is. */
 export type FormInstanceData = Pick<
-  ShownFilled,
+  InstanceFields,
   'currentStep' | 'persons' | 'erasedPersons' | 'revision' | 'formVersion'
 > & {
   readonly id: string

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { pdfOf } from '../../testing/files/pdf-of.ts'
-import { cleaned, thumbnailOf } from './cleaned.ts'
+import { sanitizeFile, thumbnailOf } from './cleaned.ts'
 import { hostilePdfs } from '../../testing/sanitize/hostile-pdfs.ts'
 import { hostilePictures, secrets, twofold } from '../../testing/sanitize/hostile-pictures.ts'
 
@@ -11,7 +11,7 @@ const photograph = (width = 60, height = 40) =>
     create: { width, height, channels: 3, background: '#357', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   })
 const said = (bytes: Buffer) =>
-  cleaned(bytes).then(
+  sanitizeFile(bytes).then(
     ({ contentType }) => contentType,
     (error: unknown) => (error instanceof Rejection ? error.code : String(error)),
   )
@@ -32,7 +32,7 @@ it.each([
   ['AVIF', avif],
   ['AVIF that calls itself HEIF', Buffer.from(avif.toString('latin1').replace('ftypavif', 'ftypmif1'), 'latin1')],
 ])('%s becomes a JPEG', async (_, bytes) => {
-  const { bytes: kept, contentType } = await cleaned(bytes)
+  const { bytes: kept, contentType } = await sanitizeFile(bytes)
   expect([contentType, (await sharp(kept).metadata()).format]).toEqual(['image/jpeg', 'jpeg'])
 })
 
@@ -43,7 +43,7 @@ it('a photograph stands upright, is no larger than it is read at, and holds noth
     .withMetadata({ orientation: 6 })
     .toBuffer()
   expect((await sharp(taken).metadata()).exif).toBeDefined()
-  const { width, height, exif, xmp, iptc, icc, orientation } = await sharp((await cleaned(taken)).bytes).metadata()
+  const { width, height, exif, xmp, iptc, icc, orientation } = await sharp((await sanitizeFile(taken)).bytes).metadata()
   expect([width, height]).toEqual([1000, 3000])
   expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
@@ -57,7 +57,7 @@ it('a thumbnail is 320 pixels on its longer side, upright and without anything b
 
 it('a PDF that only shows stays as it came', async () => {
   const paper = pdfOf('a policy')
-  expect(await cleaned(paper)).toEqual({ bytes: paper, contentType: 'application/pdf', from: 'application/pdf' })
+  expect(await sanitizeFile(paper)).toEqual({ bytes: paper, contentType: 'application/pdf', from: 'application/pdf' })
 })
 
 it('a form whose fields cannot be read is kept all the same', async () => {
@@ -65,11 +65,15 @@ it('a form whose fields cannot be read is kept all the same', async () => {
     catalog: '/AcroForm << /Fields [4 0 R] >>',
     objects: [`<< /T (medical-name) /V (${'A'.repeat(1_000_000)}) >>`],
   })
-  expect(await cleaned(endless)).toEqual({ bytes: endless, contentType: 'application/pdf', from: 'application/pdf' })
+  expect(await sanitizeFile(endless)).toEqual({
+    bytes: endless,
+    contentType: 'application/pdf',
+    from: 'application/pdf',
+  })
 })
 
 it.each(twofold)('%s is kept as its picture alone', async (_, bytes) => {
-  const { bytes: kept, contentType } = await cleaned(bytes)
+  const { bytes: kept, contentType } = await sanitizeFile(bytes)
   expect([
     contentType,
     (await sharp(kept).metadata()).format,

@@ -3,17 +3,17 @@ import type { PDFContext } from 'pdf-lib'
 import type { ReadBack } from '@fleet/domain/form-instances/events'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { documentTypes, type DocumentType } from '@fleet/form-schemas/engine/runtime/documents'
-import { pixelsOf } from './high-efficiency.ts'
+import { decodeHeic } from './high-efficiency.ts'
 import { readMedicalForm } from './medical-form.ts'
-import { harmlessPdf } from './pdf.ts'
-import { paintedAnew, paintedSmall, type Picture } from './picture.ts'
+import { assertSafePdf } from './pdf.ts'
+import { reencodeImage, reencodeThumbnail, type SourceImage } from './picture.ts'
 
 /** What is kept of an uploaded file. */
-export type Cleaned = {
+export type SanitizedFile = {
   readonly bytes: Buffer
   readonly contentType: Extract<DocumentType, 'image/jpeg' | 'application/pdf'>
   /** What it came as, by its content. */
-  readonly from: DocumentType
+  readonly originalType: DocumentType
   /** What somebody typed into our own form. */
   readonly read?: ReadBack
 }
@@ -26,13 +26,17 @@ const mayBeHevc: readonly DocumentType[] = ['image/heic', 'image/heif']
  * that of its content, whatever it is called. Runs where it may take too much or break: see `cleaning-process.ts`.
  * @throws Rejection documents.unsupported | unreadable | tooManyPixels | encrypted | acting | tooManyPages
  */
-export async function cleaned(bytes: Buffer): Promise<Cleaned> {
+export async function sanitizeFile(bytes: Buffer): Promise<SanitizedFile> {
   const type = await typeOf(bytes)
   if (type === 'application/pdf') {
-    const read = readBack(await harmlessPdf(bytes))
-    return { bytes, contentType: type, from: type, ...(read === undefined ? {} : { read }) }
+    const read = readBack(await assertSafePdf(bytes))
+    return { bytes, contentType: type, originalType: type, ...(read === undefined ? {} : { read }) }
   }
-  return { bytes: await decoded({ bytes, type }, paintedAnew), contentType: 'image/jpeg', from: type }
+  return {
+    bytes: await withHeicFallback({ bytes, type }, reencodeImage),
+    contentType: 'image/jpeg',
+    originalType: type,
+  }
 }
 
 /** A help to whoever filled it in: what cannot be read is no reason to refuse a file. */
@@ -45,10 +49,14 @@ function readBack(context: PDFContext): ReadBack | undefined {
 }
 
 /** A picture that is kept, small; also one from before all were painted anew. @throws Rejection documents.unsupported (no picture) | unreadable | tooManyPixels */
-export async function thumbnailOf(bytes: Buffer): Promise<Cleaned> {
+export async function thumbnailOf(bytes: Buffer): Promise<SanitizedFile> {
   const type = await typeOf(bytes)
   if (type === 'application/pdf') return reject('documents.unsupported')
-  return { bytes: await decoded({ bytes, type }, paintedSmall), contentType: 'image/jpeg', from: type }
+  return {
+    bytes: await withHeicFallback({ bytes, type }, reencodeThumbnail),
+    contentType: 'image/jpeg',
+    originalType: type,
+  }
 }
 
 async function typeOf(bytes: Buffer): Promise<DocumentType> {
@@ -56,10 +64,10 @@ async function typeOf(bytes: Buffer): Promise<DocumentType> {
   return documentTypes.find((one) => one === found?.mime) ?? reject('documents.unsupported')
 }
 
-function decoded(
+function withHeicFallback(
   { bytes, type }: { readonly bytes: Buffer; readonly type: DocumentType },
-  painted: (picture: Picture) => Promise<Buffer>,
+  encode: (picture: SourceImage) => Promise<Buffer>,
 ): Promise<Buffer> {
-  const done = painted({ bytes })
-  return mayBeHevc.includes(type) ? done.catch(async () => painted(await pixelsOf(bytes))) : done
+  const done = encode({ bytes })
+  return mayBeHevc.includes(type) ? done.catch(async () => encode(await decodeHeic(bytes))) : done
 }

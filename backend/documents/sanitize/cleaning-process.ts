@@ -1,20 +1,20 @@
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { cleaned, thumbnailOf, type Cleaned } from './cleaned.ts'
+import { sanitizeFile, thumbnailOf, type SanitizedFile } from './cleaned.ts'
 
-export type CleaningTask = 'clean' | 'thumbnail'
-export type CleaningQuestion = { readonly task: CleaningTask; readonly bytes: Uint8Array }
-export type CleaningAnswer =
-  | { readonly cleaned: Cleaned }
+export type SanitizerTask = 'sanitize' | 'thumbnail'
+export type SanitizerRequest = { readonly task: SanitizerTask; readonly bytes: Uint8Array }
+export type SanitizerResponse =
+  | { readonly sanitized: SanitizedFile }
   | { readonly refused: { readonly code: string; readonly values: Record<string, string | number> } }
 
-const work: Readonly<Record<CleaningTask, (bytes: Buffer) => Promise<Cleaned>>> = {
-  clean: cleaned,
+const work: Readonly<Record<SanitizerTask, (bytes: Buffer) => Promise<SanitizedFile>>> = {
+  sanitize: sanitizeFile,
   thumbnail: thumbnailOf,
 }
 
-async function answer({ task, bytes }: CleaningQuestion): Promise<CleaningAnswer> {
+async function respond({ task, bytes }: SanitizerRequest): Promise<SanitizerResponse> {
   try {
-    return { cleaned: await work[task](Buffer.from(bytes)) }
+    return { sanitized: await work[task](Buffer.from(bytes)) }
   } catch (error) {
     return {
       refused:
@@ -28,8 +28,8 @@ async function answer({ task, bytes }: CleaningQuestion): Promise<CleaningAnswer
 /** One file after the other, each answered, until the parent goes. */
 process.on(
   'message',
-  (question: CleaningQuestion) =>
-    void answer(question).then(
+  (request: SanitizerRequest) =>
+    void respond(request).then(
       (done) => process.send?.(done),
       () => process.exit(1),
     ),

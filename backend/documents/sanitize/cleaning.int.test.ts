@@ -2,21 +2,21 @@ import sharp from 'sharp'
 import { afterEach, expect, it } from 'vitest'
 import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { cleaning, type Cleaning } from './cleaning.ts'
+import { createSanitizer, type Sanitizer } from './cleaning.ts'
 import { swellingObjects } from '../../testing/sanitize/hostile-pdfs.ts'
 
-let running: Cleaning | undefined
+let running: Sanitizer | undefined
 afterEach(() => running?.close())
 
 /** A file has so long, ms: for one that hangs all of it is waited, for one that does not only a hang reaches it. */
 const misbehaving = (timeMs: number = waitLimitMs) =>
-  (running = cleaning(
+  (running = createSanitizer(
     { processes: 1, timeMs, memoryBytes: 400_000_000 },
     new URL('../../testing/sanitize/misbehaving-process.ts', import.meta.url),
   ))
-const said = (of: Cleaning, what: string) =>
+const said = (of: Sanitizer, what: string) =>
   of
-    .clean(() => Promise.resolve(Buffer.from(what)))
+    .sanitize(() => Promise.resolve(Buffer.from(what)))
     .then(
       ({ bytes }) => bytes.toString(),
       (error: unknown) => (error instanceof Rejection ? error.code : String(error)),
@@ -39,16 +39,16 @@ it('a process that was ended while it waited for work costs the next file nothin
 })
 
 it('objects that swell in a PDF are refused, whatever they would take', async () => {
-  const small = (running = cleaning({ processes: 1, memoryBytes: 300_000_000 }))
-  await expect(small.clean(() => Promise.resolve(swellingObjects()))).rejects.toThrow('documents.tooMuchWork')
+  const small = (running = createSanitizer({ processes: 1, memoryBytes: 300_000_000 }))
+  await expect(small.sanitize(() => Promise.resolve(swellingObjects()))).rejects.toThrow('documents.tooMuchWork')
 })
 
 it('files are taken at once, and one after the other where processes are fewer', async () => {
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#357' } })
     .png()
     .toBuffer()
-  const real = (running = cleaning({ processes: 2 }))
-  const kept = await Promise.all(Array.from({ length: 5 }, () => real.clean(() => Promise.resolve(picture))))
+  const real = (running = createSanitizer({ processes: 2 }))
+  const kept = await Promise.all(Array.from({ length: 5 }, () => real.sanitize(() => Promise.resolve(picture))))
   expect(kept.map(({ contentType }) => contentType)).toEqual(Array.from({ length: 5 }, () => 'image/jpeg'))
   expect(await said(real, 'no picture')).toBe('documents.unsupported')
 })
@@ -63,6 +63,6 @@ it('a thumbnail is made though uploads are being looked at, and reads its pictur
   await expect(misused.thumbnail(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await hung).toBe('documents.tooMuchWork')
   misused.close()
-  const small = await (running = cleaning()).thumbnail(async () => picture)
+  const small = await (running = createSanitizer()).thumbnail(async () => picture)
   expect((await sharp(small).metadata()).width).toBe(320)
 })

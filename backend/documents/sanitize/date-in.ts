@@ -5,7 +5,7 @@ const yearFirst = /^\D*(\d{4})[./\s-]+(\d{1,2})[./\s-]+(\d{1,2})\D*$/
  * A date as people type it into a form that says day, month, year, or as computers write it; ISO 8601. Where only the other order
  * makes a date, the month came first. Undefined: none, or none without doubt, as of years of two digits.
  */
-export function dateIn(text: string): string | undefined {
+export function parseDate(text: string): string | undefined {
   const [, year, yearsMonth, yearsDay] = yearFirst.exec(text) ?? []
   if (year !== undefined) return calendarDate(year, yearsMonth, yearsDay)
   const [, first, second, last] = dayFirst.exec(text) ?? []

@@ -1,22 +1,22 @@
 import libheif from 'libheif-js/wasm-bundle.js'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { mustBeOfThisWorld, type Picture } from './picture.ts'
+import { assertImageSize, type SourceImage } from './picture.ts'
 
 /**
  * The first picture of a HEIC file, which the picture library does not decode for reasons of patents.
  * @throws Rejection documents.unreadable | tooManyPixels
  */
-export async function pixelsOf(bytes: Buffer): Promise<Picture> {
+export async function decodeHeic(bytes: Buffer): Promise<SourceImage> {
   const [image] = new libheif.HeifDecoder().decode(bytes)
   if (image === undefined) return reject('documents.unreadable')
   const [width, height] = [image.get_width(), image.get_height()]
-  mustBeOfThisWorld({ width, height })
+  assertImageSize({ width, height })
   const data = new Uint8ClampedArray(width * height * 4)
-  const filled = await new Promise<{ data: Uint8ClampedArray } | null>((done) =>
+  const displayed = await new Promise<{ data: Uint8ClampedArray } | null>((done) =>
     image.display({ data, width, height }, done),
   )
   image.free()
-  return filled === null
+  return displayed === null
     ? reject('documents.unreadable')
-    : { bytes: Buffer.from(filled.data.buffer), raw: { width, height } }
+    : { bytes: Buffer.from(displayed.data.buffer), raw: { width, height } }
 }

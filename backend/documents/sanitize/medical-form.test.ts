@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { medicalForm } from '../../features/medical-form/medical-form.ts'
 import english from '../../features/medical-form/texts/en.json' with { type: 'json' }
 import { pdfOf } from '../../testing/files/pdf-of.ts'
-import { cleaned } from './cleaned.ts'
-import { dateIn } from './date-in.ts'
+import { sanitizeFile } from './cleaned.ts'
+import { parseDate } from './date-in.ts'
 import { medicalFields } from './medical-fields.ts'
 
 const blank = await medicalForm('en', english)
-const readIn = async (bytes: Buffer) => (await cleaned(bytes)).read
+const readIn = async (bytes: Buffer) => (await sanitizeFile(bytes)).read
 
 const untouched = () => undefined
 
@@ -34,7 +34,7 @@ describe('a medical form that comes back', () => {
     ['signed', 'LibPDF: a certificate over what qpdf packed into streams of objects', true],
   ])('%s, written by %s', async (name, _, isSigned) => {
     const bytes = gunzipSync(readFileSync(new URL(`../../testing/sanitize/filled/${name}.pdf.gz`, import.meta.url)))
-    expect(await cleaned(bytes)).toEqual({
+    expect(await sanitizeFile(bytes)).toEqual({
       bytes,
       contentType: 'application/pdf',
       from: 'application/pdf',
@@ -131,4 +131,4 @@ it.each([
   ['5.3.1881', undefined],
   ['5.3.1981 or 6.3.1981', undefined],
   ['', undefined],
-])('"%s" is the day %s', (text, date) => expect(dateIn(text)).toBe(date))
+])('"%s" is the day %s', (text, date) => expect(parseDate(text)).toBe(date))

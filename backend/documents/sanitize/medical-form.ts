@@ -10,13 +10,13 @@ import {
   type PDFObject,
 } from 'pdf-lib'
 import type { ReadBack } from '@fleet/domain/form-instances/events'
-import { dateIn } from './date-in.ts'
+import { parseDate } from './date-in.ts'
 import { medicalFields } from './medical-fields.ts'
 
-const longestName = 200
+const maxNameLength = 200
 const drawn = new Set(['Ink', 'Stamp', 'FreeText'])
 /** How far beside its box a signature may stand, in points. */
-const beside = 12
+const margin = 12
 
 /** Undefined: it is not our medical form, or not with its fields any more (printed, scanned, flattened). */
 export function readMedicalForm(context: PDFContext): ReadBack | undefined {
@@ -30,8 +30,8 @@ export function readMedicalForm(context: PDFContext): ReadBack | undefined {
   const signatures = [fields.get(medicalFields.signature), fields.get(medicalFields.guardianSignature)].filter(
     (field) => field !== undefined,
   )
-  const date = (field: string) => dateIn(typedIn(fields.get(field)) ?? '')
-  const said = {
+  const date = (field: string) => parseDate(typedIn(fields.get(field)) ?? '')
+  const values = {
     name: tidy(typedIn(name)),
     birthDate: date(medicalFields.birthDate),
     signedOn: date(medicalFields.signedOn),
@@ -40,7 +40,7 @@ export function readMedicalForm(context: PDFContext): ReadBack | undefined {
   const signed = signatures.map((signature) => isSignedIn(context, signature))
   const isSigned = signed.includes(true) || (signed.includes(undefined) || signed.length === 0 ? undefined : false)
   return {
-    ...Object.fromEntries(Object.entries(said).filter(([, one]) => one !== undefined)),
+    ...Object.fromEntries(Object.entries(values).filter(([, one]) => one !== undefined)),
     ...(isSigned === undefined ? {} : { isSigned }),
   }
 }
@@ -62,14 +62,14 @@ function textOf(value: PDFObject | undefined): string | undefined {
 }
 
 /** The field itself, and each place where it stands. */
-function places(field: PDFDict): PDFDict[] {
+function widgetsOf(field: PDFDict): PDFDict[] {
   return [field, ...dictsIn(of(field, 'Kids'))]
 }
 
 function typedIn(field: PDFDict | undefined): string | undefined {
   return field === undefined
     ? undefined
-    : places(field)
+    : widgetsOf(field)
         .map((one) => textOf(of(one, 'V')))
         .find((text) => text !== undefined)
 }
@@ -81,21 +81,21 @@ function tidy(text: string | undefined): string | undefined {
     .normalize('NFC')
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()
-  return plain === undefined || plain === '' || plain.length > longestName ? undefined : plain
+  return plain === undefined || plain === '' || plain.length > maxNameLength ? undefined : plain
 }
 
 /** Undefined: something was put into the page itself, which may be a signature. */
 function isSignedIn(context: PDFContext, field: PDFDict): boolean | undefined {
-  const boxes = new Set(places(field))
-  if (places(field).some((one) => of(one, 'V') instanceof PDFDict)) return true
+  const boxes = new Set(widgetsOf(field))
+  if (widgetsOf(field).some((one) => of(one, 'V') instanceof PDFDict)) return true
   for (const page of pagesOf(context)) {
     const shown = dictsIn(of(page, 'Annots'))
     const box = shown.find((one) => boxes.has(one))
     if (box === undefined) continue
     if (shown.some((one) => isDrawn(one) && isOver(rectangle(one), rectangle(box)))) return true
     const resources = of(page, 'Resources')
-    const painted = resources instanceof PDFDict ? of(resources, 'XObject') : undefined
-    return painted instanceof PDFDict && painted.keys().length > 0 ? undefined : false
+    const xObjects = resources instanceof PDFDict ? of(resources, 'XObject') : undefined
+    return xObjects instanceof PDFDict && xObjects.keys().length > 0 ? undefined : false
   }
   return undefined
 }
@@ -127,13 +127,13 @@ function rectangle(annotation: PDFDict): Rectangle {
 
 /** Its middle lies in the box, or it covers the middle of the box: some programs put all that is drawn on a page into one. */
 function isOver(drawing: Rectangle, box: Rectangle): boolean {
-  return holds(box, middle(drawing)) || holds(drawing, middle(box))
+  return contains(box, middle(drawing)) || contains(drawing, middle(box))
 }
 
 function middle({ left, low, right, high }: Rectangle): readonly [number, number] {
   return [(left + right) / 2, (low + high) / 2]
 }
 
-function holds({ left, low, right, high }: Rectangle, [x, y]: readonly [number, number]): boolean {
-  return x > left - beside && x < right + beside && y > low - beside && y < high + beside
+function contains({ left, low, right, high }: Rectangle, [x, y]: readonly [number, number]): boolean {
+  return x > left - margin && x < right + margin && y > low - margin && y < high + margin
 }

@@ -16,7 +16,7 @@ export type PdfParts = {
 const [o, b, j] = Buffer.from('obj')
 
 /** The package's reader goes from the first byte to the last, whatever the file's tables say; this one forgets nothing of it. */
-class Reading extends PDFParser {
+class RecordingParser extends PDFParser {
   readonly names = new Set<string>()
   readonly streams: PDFRawStream[] = []
   readonly dicts: PDFDict[] = []
@@ -53,7 +53,7 @@ class Reading extends PDFParser {
 }
 
 /** @throws Error it cannot be read */
-export async function partsOf(bytes: Buffer): Promise<PdfParts> {
+export async function parsePdf(bytes: Buffer): Promise<PdfParts> {
   const refusesInvalid = true
-  return new Reading(bytes, Infinity, refusesInvalid).parts()
+  return new RecordingParser(bytes, Infinity, refusesInvalid).parts()
 }

@@ -2,39 +2,39 @@ import { createInflate } from 'node:zlib'
 import { decodePDFRawStream, PDFArray, PDFName, PDFNumber, PDFRawStream } from 'pdf-lib'
 import sharp from 'sharp'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { mustBeOfThisWorld } from './picture.ts'
+import { assertImageSize } from './picture.ts'
 
 /** Unpacked, in bytes: a page of A3 in colour, at 600 dots an inch. */
-const mostOfOne = 256 * 1024 * 1024
-const mostOfAll = 8 * mostOfOne
+const maxStreamBytes = 256 * 1024 * 1024
+const maxTotalBytes = 8 * maxStreamBytes
 
-const named = (name: string) => PDFName.of(name)
-const simple = new Set(['ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode', 'LZWDecode'])
-const faultsOfPacking = /^Z_/
+const pdfName = (name: string) => PDFName.of(name)
+const simpleFilters = new Set(['ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode', 'LZWDecode'])
+const zlibErrors = /^Z_/
 
 function filtersOf({ dict }: PDFRawStream): string[] {
-  const filter = dict.lookup(named('Filter'))
+  const filter = dict.lookup(pdfName('Filter'))
   const all = filter instanceof PDFArray ? filter.asArray().map((_, index) => filter.lookup(index)) : [filter]
   return all.flatMap((one) => (one instanceof PDFName ? [one.decodeText()] : []))
 }
 
-type Unpacked = { readonly bytes: Uint8Array; readonly isWhole: boolean }
+type Unpacked = { readonly bytes: Uint8Array; readonly isComplete: boolean }
 
 /** As far as it goes: readers, too, take what comes before a fault. */
-async function inflated(packed: Uint8Array, counted: (size: number) => void): Promise<Unpacked> {
+async function inflated(packed: Uint8Array, onBytes: (size: number) => void): Promise<Unpacked> {
   const chunks: Buffer[] = []
   const inflate = createInflate()
   inflate.end(packed)
   try {
     for await (const chunk of inflate) {
-      counted(chunk.length)
+      onBytes(chunk.length)
       chunks.push(chunk)
     }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && faultsOfPacking.test(String(error.code)))) throw error
-    return { bytes: Buffer.concat(chunks), isWhole: false }
+    if (!(error instanceof Error && 'code' in error && zlibErrors.test(String(error.code)))) throw error
+    return { bytes: Buffer.concat(chunks), isComplete: false }
   }
-  return { bytes: Buffer.concat(chunks), isWhole: true }
+  return { bytes: Buffer.concat(chunks), isComplete: true }
 }
 
 /**
@@ -46,15 +46,15 @@ export async function objectsIn(streams: readonly PDFRawStream[]): Promise<reado
   const objects: string[] = []
   for (const stream of streams) {
     let one = 0
-    const counted = (size: number) => {
+    const onBytes = (size: number) => {
       one += size
       all += size
-      if (one > mostOfOne || all > mostOfAll) reject('documents.tooMuchWork')
+      if (one > maxStreamBytes || all > maxTotalBytes) reject('documents.tooMuchWork')
     }
-    const content = await unpacked(stream, counted)
+    const content = await unpacked(stream, onBytes)
     if (holdsObjects(stream))
       objects.push(
-        content.isWhole && isPlainlyPacked(stream)
+        content.isComplete && isPlainFlate(stream)
           ? Buffer.from(content.bytes).toString('latin1')
           : reject('documents.unreadable'),
       )
@@ -64,56 +64,56 @@ export async function objectsIn(streams: readonly PDFRawStream[]): Promise<reado
 
 /** Not by its type: not every reader looks at that. */
 function holdsObjects({ dict }: PDFRawStream): boolean {
-  return dict.has(named('First')) && dict.has(named('N'))
+  return dict.has(pdfName('First')) && dict.has(pdfName('N'))
 }
 
 /** As every program writes them. What is packed in another way, or says by reference how, may be unpacked to something else by somebody else. */
-function isPlainlyPacked({ dict }: PDFRawStream): boolean {
+function isPlainFlate({ dict }: PDFRawStream): boolean {
   return (
-    dict.get(named('Filter')) === named('FlateDecode') &&
-    !dict.has(named('DecodeParms')) &&
-    ['First', 'N'].every((key) => dict.get(named(key)) instanceof PDFNumber)
+    dict.get(pdfName('Filter')) === pdfName('FlateDecode') &&
+    !dict.has(pdfName('DecodeParms')) &&
+    ['First', 'N'].every((key) => dict.get(pdfName(key)) instanceof PDFNumber)
   )
 }
 
-async function unpacked(stream: PDFRawStream, counted: (size: number) => void): Promise<Unpacked> {
-  mustShowLittle(stream)
+async function unpacked(stream: PDFRawStream, onBytes: (size: number) => void): Promise<Unpacked> {
+  assertDeclaredSize(stream)
   let bytes: Uint8Array = stream.contents
-  let isWhole = true
+  let isComplete = true
   for (const filter of filtersOf(stream)) {
-    counted(0)
-    if (filter === 'FlateDecode') ({ bytes, isWhole } = await inflated(bytes, counted))
-    else if (simple.has(filter)) bytes = oneStep(stream, filter, bytes, counted)
+    onBytes(0)
+    if (filter === 'FlateDecode') ({ bytes, isComplete } = await inflated(bytes, onBytes))
+    else if (simpleFilters.has(filter)) bytes = decodeStep(stream, filter, bytes, onBytes)
     else {
-      if (filter === 'DCTDecode') await photographMustBeOfThisWorld(bytes)
+      if (filter === 'DCTDecode') await assertJpegSize(bytes)
       break
     }
   }
-  return { bytes, isWhole }
+  return { bytes, isComplete }
 }
 
-function oneStep(
+function decodeStep(
   { dict }: PDFRawStream,
   filter: string,
   bytes: Uint8Array,
-  counted: (size: number) => void,
+  onBytes: (size: number) => void,
 ): Uint8Array {
   const step = dict.context.obj({ Filter: filter })
   const done = decodePDFRawStream(PDFRawStream.of(step, bytes)).decode()
-  counted(done.length)
+  onBytes(done.length)
   return done
 }
 
-function mustShowLittle({ dict }: PDFRawStream): void {
-  const [width, height] = ['Width', 'Height'].map((key) => dict.lookup(named(key)))
+function assertDeclaredSize({ dict }: PDFRawStream): void {
+  const [width, height] = ['Width', 'Height'].map((key) => dict.lookup(pdfName(key)))
   if (width instanceof PDFNumber && height instanceof PDFNumber)
-    mustBeOfThisWorld({ width: width.asNumber(), height: height.asNumber() })
+    assertImageSize({ width: width.asNumber(), height: height.asNumber() })
 }
 
 /** A photograph says its size itself, and may say another than the page. */
-async function photographMustBeOfThisWorld(bytes: Uint8Array): Promise<void> {
-  const said = await sharp(bytes)
+async function assertJpegSize(bytes: Uint8Array): Promise<void> {
+  const metadata = await sharp(bytes)
     .metadata()
     .catch(() => undefined)
-  if (said !== undefined) mustBeOfThisWorld(said)
+  if (metadata !== undefined) assertImageSize(metadata)
 }

@@ -2,15 +2,15 @@ import sharp from 'sharp'
 import { reject, Rejection } from '@fleet/domain/kernel/rejection'
 
 /** A picture as its file, or as pixels: red, green, blue, alpha. */
-export type Picture = { readonly bytes: Buffer; readonly raw?: { readonly width: number; readonly height: number } }
+export type SourceImage = { readonly bytes: Buffer; readonly raw?: { readonly width: number; readonly height: number } }
 
 /** No camera of a phone makes more; at four bytes each they fill 400 MB. */
-const mostPixels = 100_000_000
-const mostPixelsInMillions = mostPixels / 1_000_000
+const maxPixels = 100_000_000
+const maxMegapixels = maxPixels / 1_000_000
 /** A line this long is no photograph. */
-const longestSide = 30_000
+const maxSide = 30_000
 /** Fine enough for the small print of a card; a side, in pixels. */
-const keptSide = 3_000
+const documentSide = 3_000
 const quality = 85
 /** Two of it side by side on a phone; a side, in pixels. */
 const thumbnailSide = 320
@@ -24,27 +24,27 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** @throws Rejection documents.tooManyPixels */
-export function mustBeOfThisWorld({ width, height }: { readonly width: number; readonly height: number }): void {
-  if (width * height > mostPixels || Math.max(width, height) > longestSide)
-    reject('documents.tooManyPixels', { values: { most: mostPixelsInMillions } })
+export function assertImageSize({ width, height }: { readonly width: number; readonly height: number }): void {
+  if (width * height > maxPixels || Math.max(width, height) > maxSide)
+    reject('documents.tooManyPixels', { values: { most: maxMegapixels } })
 }
 
 /**
  * The picture upright, on white, as a JPEG that holds nothing else: no place, no camera, no thumbnail of before it was cropped.
  * @throws Rejection documents.unreadable | tooManyPixels
  */
-export function paintedAnew(picture: Picture): Promise<Buffer> {
-  return painted(picture, { side: keptSide, quality })
+export function reencodeImage(image: SourceImage): Promise<Buffer> {
+  return reencode(image, { side: documentSide, quality })
 }
 
 /** The same, small. @throws Rejection documents.unreadable | tooManyPixels */
-export function paintedSmall(picture: Picture): Promise<Buffer> {
-  return painted(picture, { side: thumbnailSide, quality: thumbnailQuality })
+export function reencodeThumbnail(image: SourceImage): Promise<Buffer> {
+  return reencode(image, { side: thumbnailSide, quality: thumbnailQuality })
 }
 
-async function painted(
-  { bytes, raw }: Picture,
-  { side, quality: fineness }: { readonly side: number; readonly quality: number },
+async function reencode(
+  { bytes, raw }: SourceImage,
+  { side, quality: jpegQuality }: { readonly side: number; readonly quality: number },
 ): Promise<Buffer> {
   try {
     const source = () =>
@@ -53,12 +53,12 @@ async function painted(
         failOn: 'truncated',
         ...(raw === undefined ? {} : { raw: { ...raw, channels: 4 as const } }),
       })
-    mustBeOfThisWorld(await source().metadata())
+    assertImageSize(await source().metadata())
     return await source()
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
-      .jpeg({ quality: fineness })
+      .jpeg({ quality: jpegQuality })
       .toBuffer()
   } catch (error) {
     if (error instanceof Rejection) throw error

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { clamdAddress } from '@fleet/platform/config/clamd-place'
 import { clamd } from './clamd.ts'
-import { ScannerAway } from './scanner.ts'
+import { ScannerUnavailable } from './scanner.ts'
 import { type ClamdStandIn, eicar, startClamd } from '../../testing/clamd-stand-in.ts'
 
 let standIn: ClamdStandIn
@@ -17,7 +17,7 @@ async function* pieces(...all: (string | Buffer)[]) {
   for (const piece of all) yield Buffer.from(piece)
 }
 const found = (...content: (string | Buffer)[]) =>
-  clamd(clamdAddress(standIn.url), standIn.mode === 'mute' ? { silentMs: 300 } : {}).found(pieces(...content))
+  clamd(clamdAddress(standIn.url), standIn.mode === 'mute' ? { silentMs: 300 } : {}).scan(pieces(...content))
 
 it.each([
   ['tcp://clamd:3311', { host: 'clamd', port: 3311 }],
@@ -36,19 +36,19 @@ it('a file is sent in its pieces and found clean, or by its name', async () => {
 it('by a socket of this machine as well', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'clamd-')), 'socket')
   const local = await startClamd({ path })
-  expect(await clamd(clamdAddress(local.url)).found(pieces(eicar))).toBe('Eicar-Signature')
+  expect(await clamd(clamdAddress(local.url)).scan(pieces(eicar))).toBe('Eicar-Signature')
   await local.stop()
 })
 
 it.each(['mute', 'failing', 'full'] as const)('one that is %s has found nothing and cleared nothing', async (mode) => {
   standIn.mode = mode
-  await expect(found(Buffer.alloc(3 * 1024 * 1024))).rejects.toBeInstanceOf(ScannerAway)
+  await expect(found(Buffer.alloc(3 * 1024 * 1024))).rejects.toBeInstanceOf(ScannerUnavailable)
 })
 
 it('one that is not there neither', async () => {
   const { url } = standIn
   await standIn.stop()
-  await expect(clamd(clamdAddress(url)).found(pieces('x'))).rejects.toBeInstanceOf(ScannerAway)
+  await expect(clamd(clamdAddress(url)).scan(pieces('x'))).rejects.toBeInstanceOf(ScannerUnavailable)
   standIn = await startClamd()
 })
 
@@ -57,5 +57,5 @@ it('a content that breaks off is no fault of the scanner', async () => {
     yield Buffer.from('half')
     throw new Error('gone')
   }
-  await expect(clamd(clamdAddress(standIn.url)).found(broken())).rejects.toThrow('gone')
+  await expect(clamd(clamdAddress(standIn.url)).scan(broken())).rejects.toThrow('gone')
 })

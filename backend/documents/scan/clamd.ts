@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Scanner, ScannerAway } from './scanner.ts'
+import { type Scanner, ScannerUnavailable } from './scanner.ts'
 
 const answered = /^stream: (?:(OK)|(.+) FOUND)$/
 
@@ -22,36 +22,36 @@ async function* framed(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 
 /** Sends it; clamd may answer before it has all, and close. */
 async function send(content: AsyncIterable<Uint8Array>, socket: Socket): Promise<void> {
-  let broken: { readonly because: unknown } | undefined
+  let broken: { readonly error: unknown } | undefined
   async function* coming(): AsyncGenerator<Uint8Array> {
     try {
       yield* content
-    } catch (because) {
-      broken = { because }
-      throw because
+    } catch (error) {
+      broken = { error }
+      throw error
     }
   }
   await pipeline(Readable.from(framed(coming()), { objectMode: false }), socket, { end: false }).catch(() => {
-    if (broken !== undefined) throw broken.because
+    if (broken !== undefined) throw broken.error
   })
 }
 
 /** The scanner of ClamAV, one connection for each file (`INSTREAM`, clamd(8)). `silentMs`: how long it may say and take nothing. */
-export function clamd(address: ClamdAddress, { silentMs = 60_000 } = {}): Scanner {
+export function clamd(address: ClamdAddress, { silentMs: idleMs = 60_000 } = {}): Scanner {
   return {
-    async found(content) {
+    async scan(content) {
       const socket = connect(address)
-      socket.setTimeout(silentMs, () => socket.destroy(new ScannerAway('silent')))
-      const said = text(socket).catch((cause: unknown) => {
-        throw new ScannerAway('no answer', { cause })
+      socket.setTimeout(idleMs, () => socket.destroy(new ScannerUnavailable('silent')))
+      const response = text(socket).catch((cause: unknown) => {
+        throw new ScannerUnavailable('no answer', { cause })
       })
       // A content that breaks off is told before the answer that then never comes
-      said.catch(() => {})
+      response.catch(() => {})
       try {
         await send(content, socket)
-        const answer = (await said).replace(/\0$/, '')
+        const answer = (await response).replace(/\0$/, '')
         const [, ok, name] = answered.exec(answer) ?? []
-        if (ok === undefined && name === undefined) throw new ScannerAway(`it says "${answer.slice(0, 100)}"`)
+        if (ok === undefined && name === undefined) throw new ScannerUnavailable(`it says "${answer.slice(0, 100)}"`)
         return name
       } finally {
         socket.destroy()

@@ -4,10 +4,10 @@ export type Scanner = {
    * undefined: there is none; else what it is called.
    * @throws ScannerAway it does not answer, or cannot look at such a file; and what the content throws
    */
-  found(content: AsyncIterable<Uint8Array>): Promise<string | undefined>
+  scan(content: AsyncIterable<Uint8Array>): Promise<string | undefined>
 }
 
 /** Nobody looked: the file waits. */
-export class ScannerAway extends Error {
-  override readonly name = 'ScannerAway'
+export class ScannerUnavailable extends Error {
+  override readonly name = 'ScannerUnavailable'
 }

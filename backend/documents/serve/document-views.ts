@@ -12,28 +12,31 @@ import { documentEventTypes } from '@fleet/projections/access-log/access-events'
 import { type AccessRow, findAccessLog } from '@fleet/projections/access-log/queries'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import type { DocumentPurpose, DocumentView, PageQuery } from '../../form-instances/contract.ts'
-import type { Asked } from '../../form-instances/save.ts'
+import type { InstanceRequest } from '../../form-instances/save.ts'
 import { namedDocument } from '../../form-instances/kept-documents.ts'
-import type { Fillable, Kind } from '../../form-instances/form-type.ts'
+import type { FormInstance, FormType } from '../../form-instances/form-type.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 
 /** The read models that both lists read. */
 export const documentReadsFrom = ['access-log', 'account-list', 'submission-list'] as const
 
 type Deps = { readonly config: Config; readonly database: DatabasePool }
-type AskedPage<S extends Fillable> = Asked<S, FastifyRequest<{ Querystring: PageQuery }>>
+type PageRequest<S extends FormInstance> = InstanceRequest<S, FastifyRequest<{ Querystring: PageQuery }>>
 
 /**
  * Who saw the documents that the reader sees, and those that these took the place of, newest first. Staff are the operator to everybody else, and whoever sees a part of
  * a group is told nobody's name. Small pictures that the reader was shown themself are left out: a form shows them at each visit.
  */
-export async function documentViews<S extends Fillable>(deps: Deps, asked: AskedPage<S>): Promise<DocumentView[]> {
-  const { request, found } = asked
+export async function documentViews<S extends FormInstance>(
+  deps: Deps,
+  context: PageRequest<S>,
+): Promise<DocumentView[]> {
+  const { request, found } = context
   const reader = actorOf(request)
-  const places = standing(found.state)
-  const rows = await pageOfViews(deps, asked, {
+  const currentIds = standing(found.state)
+  const rows = await pageOfViews(deps, context, {
     types: ['DocumentViewed'],
-    documents: [...places.keys()],
+    documents: [...currentIds.keys()],
     withoutSmallOf: reader.id,
   })
   const isNamed = ({ actorRole: role }: AccessRow) => seesName(reader, role) && found.visibility?.isMember !== true
@@ -44,22 +47,22 @@ export async function documentViews<S extends Fillable>(deps: Deps, asked: Asked
   return rows.map(({ id, at, actorId, actorRole, details }) => ({
     id,
     at,
-    ...placed(String(details['documentId']), places),
-    by: actorId === reader.id ? 'you' : byWhom(actorRole),
+    ...currentDocument(String(details['documentId']), currentIds),
+    by: actorId === reader.id ? 'you' : viewerKind(actorRole),
     name: actorId === reader.id ? null : (names.get(actorId) ?? null),
     ...viewIn(details),
   }))
 }
 
 /** For staff: who opened which document when, and what was found about its file. */
-export async function documentReads<S extends Fillable>(
+export async function documentReads<S extends FormInstance>(
   deps: Deps & { readonly forms: FormRegistry },
-  { formId }: Kind<S>,
-  asked: AskedPage<S>,
+  { formId }: FormType<S>,
+  context: PageRequest<S>,
 ) {
-  const { request, found } = asked
+  const { request, found } = context
   const { forms } = deps
-  const rows = await pageOfViews(deps, asked, { types: documentEventTypes })
+  const rows = await pageOfViews(deps, context, { types: documentEventTypes })
   const names = await findAccountNames(
     deps.database,
     rows.flatMap(({ actorId, onBehalfOf }) => [actorId, onBehalfOf ?? '']),
@@ -69,7 +72,7 @@ export async function documentReads<S extends Fillable>(
   return Promise.all(
     rows.map(async ({ id, type, at, actorId, actorRole, onBehalfOf, details }) => {
       const documentId = String(details['documentId'])
-      const behind = names.get(onBehalfOf ?? '')
+      const principal = names.get(onBehalfOf ?? '')
       return {
         id,
         type,
@@ -78,7 +81,7 @@ export async function documentReads<S extends Fillable>(
           id: actorId,
           role: actorRole,
           name: names.get(actorId) ?? messageIn(language, `roles.${actorRole}`, {}),
-          ...(behind === undefined ? {} : { onBehalfOfName: behind }),
+          ...(principal === undefined ? {} : { onBehalfOfName: principal }),
         },
         documentId,
         document: await namedDocument(forms, { formId, state: found.state }, { documentId, language: formLanguage }),
@@ -89,14 +92,14 @@ export async function documentReads<S extends Fillable>(
   )
 }
 
-type Wanted = Pick<Parameters<typeof findAccessLog>[1], 'types' | 'documents' | 'withoutSmallOf'>
+type ViewFilter = Pick<Parameters<typeof findAccessLog>[1], 'types' | 'documents' | 'withoutSmallOf'>
 
-async function pageOfViews<S extends Fillable>(
+async function pageOfViews<S extends FormInstance>(
   { database, config }: Deps,
-  { request, reply, found }: AskedPage<S>,
-  wanted: Wanted,
+  { request, reply, found }: PageRequest<S>,
+  views: ViewFilter,
 ): Promise<readonly AccessRow[]> {
-  const filter = { submission: found.id, ...wanted, timeZone: config.timeZone }
+  const filter = { submission: found.id, ...views, timeZone: config.timeZone }
   const { rows } = await paged(reply, request, (page) => findAccessLog(database, { ...filter, ...page }))
   void reply.header('cache-control', 'no-store')
   return rows
@@ -109,15 +112,15 @@ function viewIn(details: AccessRow['details']): { purpose?: DocumentPurpose; isS
 }
 
 /** At the document whose place it has now. */
-function placed(
+function currentDocument(
   documentId: string,
-  places: ReadonlyMap<string, string>,
+  currentIds: ReadonlyMap<string, string>,
 ): Pick<DocumentView, 'documentId' | 'isEarlier'> {
-  const place = places.get(documentId) ?? documentId
-  return { documentId: place, ...(place === documentId ? {} : { isEarlier: true }) }
+  const currentId = currentIds.get(documentId) ?? documentId
+  return { documentId: currentId, ...(currentId === documentId ? {} : { isEarlier: true }) }
 }
 
-function byWhom(role: string): DocumentView['by'] {
+function viewerKind(role: string): DocumentView['by'] {
   if (isStaffRole(role)) return 'operator'
   return role === 'agent' ? 'agent' : 'guest'
 }

@@ -14,13 +14,13 @@ import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { use, type Counters } from '@fleet/platform/http/rate-limits/allowances'
 import type { DocumentFiles } from '../store/document-files.ts'
-import type { Cleaning } from '../sanitize/cleaning.ts'
+import type { Sanitizer } from '../sanitize/cleaning.ts'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
 import type { Semaphore } from '@fleet/platform/async/places'
 import type { DocumentQuery } from '../../form-instances/contract.ts'
-import type { Asked } from '../../form-instances/save.ts'
+import type { InstanceRequest } from '../../form-instances/save.ts'
 import { isGone, keepRemovedDays } from '../../form-instances/kept-documents.ts'
-import type { Fillable, Kind } from '../../form-instances/form-type.ts'
+import type { FormInstance, FormType } from '../../form-instances/form-type.ts'
 import type { DocumentLimits } from '../limits.ts'
 
 type Deps = {
@@ -30,65 +30,73 @@ type Deps = {
   readonly keys: MasterKeys
   readonly forms: FormRegistry
   readonly documents: DocumentFiles
-  readonly cleaning: Cleaning
+  readonly sanitizer: Sanitizer
   readonly thumbnails: Semaphore
   readonly documentLogs: DocumentLogHandler
 }
-type OfDocument = FastifyRequest<{ Params: { documentId: string } }>
-type SeeingDocument = FastifyRequest<{ Params: { documentId: string }; Querystring: DocumentQuery }>
+type DocumentRequest = FastifyRequest<{ Params: { documentId: string } }>
+type ViewRequest = FastifyRequest<{ Params: { documentId: string }; Querystring: DocumentQuery }>
 
 /** Takes a document away; its bytes stay for a while, for staff. */
-export async function remove<S extends Fillable>(
-  parts: Deps,
-  { filled }: Kind<S>,
-  { request, reply, found }: Asked<S, OfDocument>,
+export async function remove<S extends FormInstance>(
+  deps: Deps,
+  { instances: filled }: FormType<S>,
+  { request, reply, found }: InstanceRequest<S, DocumentRequest>,
 ) {
   const { documentId } = request.params
   const { revision, position } = await filled.handle(found.id, {
     type: 'RemoveDocument',
     data: { documentId },
-    meta: commandMeta(request, parts),
+    meta: commandMeta(request, deps),
   })
   return { revision, ...tellPosition(reply, position) }
 }
 
 /** One document's bytes: none leaves before the hash of all was found right and the log has who reads it, and when. */
-export async function download<S extends Fillable>(parts: Deps, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
-  const reading = await readable(parts, kind, asked)
-  const { document } = reading
-  const { size, stream } = await rightFile(parts, reading)
-  await recordView(parts, reading)
-  return withHeaders(asked.reply, document).header('content-length', size).send(stream())
+export async function download<S extends FormInstance>(
+  deps: Deps,
+  formType: FormType<S>,
+  context: InstanceRequest<S, ViewRequest>,
+) {
+  const access = await authorizeAccess(deps, formType, context)
+  const { document } = access
+  const { size, stream } = await verifiedFile(deps, access)
+  await recordView(deps, access)
+  return withHeaders(context.reply, document).header('content-length', size).send(stream())
 }
 
 /** A picture small, as a read like any other; of a PDF there is none. It is made anew each time: nothing more is kept of anybody. */
-export async function thumbnail<S extends Fillable>(parts: Deps, kind: Kind<S>, asked: Asked<S, SeeingDocument>) {
-  const reading = await readable(parts, kind, asked)
-  const { document } = reading
+export async function thumbnail<S extends FormInstance>(
+  deps: Deps,
+  formType: FormType<S>,
+  context: InstanceRequest<S, ViewRequest>,
+) {
+  const access = await authorizeAccess(deps, formType, context)
+  const { document } = access
   // Of who was erased its type is not known any more.
   if (document.kind === undefined || !document.contentType.startsWith('image/')) reject('documents.notFound')
-  const leave = parts.thumbnails.acquire(accountOf(asked.request).id)
-  const small = await parts.cleaning
-    .thumbnail(async () => buffer((await rightFile(parts, reading)).stream()))
-    .finally(leave)
-  await recordView(parts, reading, { isSmall: true })
-  return withHeaders(asked.reply, { ...document, contentType: 'image/jpeg' }).send(small)
+  const release = deps.thumbnails.acquire(accountOf(context.request).id)
+  const small = await deps.sanitizer
+    .thumbnail(async () => buffer((await verifiedFile(deps, access)).stream()))
+    .finally(release)
+  await recordView(deps, access, { isSmall: true })
+  return withHeaders(context.reply, { ...document, contentType: 'image/jpeg' }).send(small)
 }
 
-type Reading = {
+type DocumentAccess = {
   readonly document: KeptDocument
   readonly submissionId: string
   readonly meta: CommandMeta
-  readonly request: SeeingDocument
+  readonly request: ViewRequest
   readonly reply: FastifyReply
 }
 
 /** @throws Rejection documents.notFound it is not there, not any more, or not for this reader */
-async function readable<S extends Fillable>(
+async function authorizeAccess<S extends FormInstance>(
   { clock, documentLogs, forms }: Deps,
-  { formId }: Kind<S>,
-  { request, reply, found }: Asked<S, SeeingDocument>,
-): Promise<Reading> {
+  { formId }: FormType<S>,
+  { request, reply, found }: InstanceRequest<S, ViewRequest>,
+): Promise<DocumentAccess> {
   const { id: submissionId, state } = found
   const meta = metaOfRead(request, clock)
   const document =
@@ -105,7 +113,10 @@ async function readable<S extends Fillable>(
 }
 
 /** What was uploaded; of what is not, it is told to staff. @throws Rejection documents.notFound | damaged */
-async function rightFile({ documents, documentLogs }: Deps, { document, submissionId, meta, request, reply }: Reading) {
+async function verifiedFile(
+  { documents, documentLogs }: Deps,
+  { document, submissionId, meta, request, reply }: DocumentAccess,
+) {
   const { documentId } = document
   const opened = await documents.open({ ...document, submissionId })
   if ('stream' in opened) return opened
@@ -113,12 +124,12 @@ async function rightFile({ documents, documentLogs }: Deps, { document, submissi
   request.log.error(
     `The stored file of document ${documentId} of ${submissionId} is ${opened.problem}: restore it from a backup`,
   )
-  const told = await documentLogs.handle(submissionId, {
+  const report = await documentLogs.handle(submissionId, {
     type: 'ReportDamage',
     data: { submissionId, documentId, reason: opened.problem },
     meta,
   })
-  tellPosition(reply, told.position)
+  tellPosition(reply, report.position)
   return reject('documents.damaged')
 }
 
@@ -128,7 +139,7 @@ async function rightFile({ documents, documentLogs }: Deps, { document, submissi
  */
 async function recordView(
   { documentLogs, counters, limits }: Deps,
-  { document: { documentId }, submissionId, meta, request, reply }: Reading,
+  { document: { documentId }, submissionId, meta, request, reply }: DocumentAccess,
   about: Pick<DocumentViewed['data'], 'isSmall'> = {},
 ): Promise<void> {
   const { from } = request.query
@@ -155,7 +166,7 @@ function withHeaders(
 }
 
 /** For `onSend`. A document opens in a tab of its own: what keeps it from being shown is said there in words, not as JSON. */
-export async function inWords(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export async function problemAsText(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const isProblem = String(reply.getHeader('content-type')).startsWith('application/problem+json')
   if (!isProblem || typeof payload !== 'string' || request.headers['sec-fetch-mode'] !== 'navigate') return payload
   void reply.type('text/plain; charset=utf-8')

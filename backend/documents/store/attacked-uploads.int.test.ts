@@ -75,10 +75,10 @@ it('a part that somebody changed makes no document: the upload is gone, and the 
 })
 
 it('whoever sends what takes long to clean keeps nobody else waiting', async () => {
-  const { cleaning } = api.application.services
-  const { clean } = cleaning
+  const { sanitizer: cleaning } = api.application.services
+  const { sanitize: clean } = cleaning
   const freed = Promise.withResolvers<void>()
-  vi.spyOn(cleaning, 'clean').mockImplementation(async (read) => {
+  vi.spyOn(cleaning, 'sanitize').mockImplementation(async (read) => {
     const bytes = await read()
     if (bytes.includes('slow')) await freed.promise
     return clean(() => Promise.resolve(bytes))

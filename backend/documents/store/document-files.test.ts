@@ -33,7 +33,7 @@ async function streamed() {
 }
 
 it('a file is told by hash and size when it is kept, and given as often as somebody asks', async () => {
-  expect(await files.keep({ ...file, content: [content.subarray(0, 100), content.subarray(100)] })).toEqual({
+  expect(await files.write({ ...file, content: [content.subarray(0, 100), content.subarray(100)] })).toEqual({
     sha256,
     size: content.length,
   })
@@ -58,18 +58,18 @@ it.each<[string, () => Promise<unknown>, string]>([
     'it was sealed for the same place with other content',
     async () => {
       await rm(stored())
-      await files.keep({ ...file, content: [randomBytes(10)] })
+      await files.write({ ...file, content: [randomBytes(10)] })
     },
     'changed',
   ],
 ])('nothing of it is given when %s', async (_, harm, problem) => {
-  await files.keep({ ...file, content: [content] })
+  await files.write({ ...file, content: [content] })
   await harm()
   expect(await opened()).toEqual({ problem })
 })
 
 it('a file that is altered after it was found right ends with an error, and gives no byte that is not its own', async () => {
-  await files.keep({ ...file, content: [content] })
+  await files.write({ ...file, content: [content] })
   const stream = await streamed()
   await truncate(stored(), 40 + 2 * 65_552)
   const given: Buffer[] = []
@@ -86,6 +86,6 @@ it('a file that is altered after it was found right ends with an error, and give
 
 it('nothing is kept for somebody who was erased', async () => {
   keys.clear()
-  await expect(files.keep({ ...file, content: [content] })).rejects.toThrow(Rejection)
+  await expect(files.write({ ...file, content: [content] })).rejects.toThrow(Rejection)
   expect(await files.store.files(file.submissionId)).toEqual([])
 })

@@ -34,7 +34,7 @@ export type DocumentFiles = {
    * Durable when it resolves, with hash (hex) and size of what came. Encrypted while it comes, never held whole.
    * @throws Rejection persons.erased | Error the file is there already or cannot be written, or the content ends with an error
    */
-  keep(file: DocumentFile & { readonly content: Bytes }): Promise<Content>
+  write(file: DocumentFile & { readonly content: Bytes }): Promise<Content>
   /** The file, once all of it was read and is known to be that of `sha256` (hex). @throws Error the store does not answer */
   open(file: DocumentFile & { readonly sha256: string }): Promise<Opened>
   discard(file: DocumentFile): Promise<void>
@@ -50,18 +50,18 @@ function labelOf({ personId, documentId, fileId }: DocumentFile): string {
 }
 
 /** The bytes as they come, told to whoever counts them. */
-async function* passing(bytes: Bytes, seen: (part: Uint8Array) => void): AsyncGenerator<Uint8Array> {
+async function* tapped(bytes: Bytes, add: (part: Uint8Array) => void): AsyncGenerator<Uint8Array> {
   for await (const part of bytes) {
-    seen(part)
+    add(part)
     yield part
   }
 }
 
-function measured(): { readonly seen: (part: Uint8Array) => void; readonly content: () => Content } {
+function contentMeter(): { readonly add: (part: Uint8Array) => void; readonly content: () => Content } {
   const hash = createHash('sha256')
   let size = 0
   return {
-    seen(part) {
+    add(part) {
       hash.update(part)
       size += part.length
     },
@@ -78,25 +78,25 @@ export function documentFiles(store: FileStore, vault: Pick<Vault, 'keyFor' | 'f
 
   return {
     store,
-    async keep({ content, ...file }) {
+    async write({ content, ...file }) {
       const key = await vault.keyFor(file.personId)
       if (key === undefined) reject('persons.erased')
-      const kept = measured()
-      await store.write(placeOf(file), encryptFile(key, labelOf(file), passing(content, kept.seen)))
-      return kept.content()
+      const meter = contentMeter()
+      await store.write(placeOf(file), encryptFile(key, labelOf(file), tapped(content, meter.add)))
+      return meter.content()
     },
     async open({ sha256, ...file }) {
       const key = await vault.findKey(file.personId)
       if (key === undefined) return { problem: 'erased' }
-      const found = measured()
+      const meter = contentMeter()
       try {
-        for await (const part of bytesOf(file, key)) found.seen(part)
+        for await (const part of bytesOf(file, key)) meter.add(part)
       } catch (error) {
         if (error instanceof Missing) return { problem: 'missing' }
         if (error instanceof AlteredFileError) return { problem: 'changed' }
         throw error
       }
-      const content = found.content()
+      const content = meter.content()
       if (content.sha256 !== sha256) return { problem: 'changed' }
       return { size: content.size, stream: () => Readable.from(bytesOf(file, key), { objectMode: false }) }
     },

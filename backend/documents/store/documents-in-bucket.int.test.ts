@@ -7,7 +7,7 @@ import { heldApplication } from '../../testing/held-application.ts'
 import { pdfOf } from '../../testing/files/pdf-of.ts'
 import type { FileStore } from './file-store.ts'
 import { s3Store } from './s3-store.ts'
-import { sweepDocuments } from '../upload/document-cleanup.ts'
+import { cleanUpDocuments } from '../upload/document-cleanup.ts'
 import { startS3Server, type S3Server } from '../../testing/submission-documents/s3-server.ts'
 import { attach, begin, goOn, offsetOf } from '../../testing/submission-documents/tus.ts'
 import { download, keptFiles, someFile, upload } from '../../testing/submission-documents/uploading.ts'
@@ -51,7 +51,7 @@ it('what no event names goes from the bucket when it is a day old', async () => 
   await store.write({ folder: id, id: 'lost' }, [someFile()])
   const sweep = async (days: number) => {
     const clock = { ...services.clock, now: () => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString() }
-    await sweepDocuments({ ...services, clock }, '', (line) => expect.fail(line))
+    await cleanUpDocuments({ ...services, clock }, '', (line) => expect.fail(line))
     return (await store.files(id)).some((file) => file.id === 'lost')
   }
   expect([await sweep(0), await sweep(2)]).toEqual([true, false])

@@ -13,8 +13,8 @@ export function placeName({ folder, id }: FilePlace): string {
 }
 
 /** There is a file already; it stays as it is. */
-export class PlaceTaken extends Error {
-  override readonly name = 'PlaceTaken'
+export class FileExists extends Error {
+  override readonly name = 'FileExists'
 }
 
 /** Where the encrypted bytes of documents are kept. What is written is never written again: it is read, and at last deleted. */

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bytes } from '@fleet/platform/vault/file-cipher'
-import { PlaceTaken, placeName, type FilePlace, type FileStore } from './file-store.ts'
+import { FileExists, placeName, type FilePlace, type FileStore } from './file-store.ts'
 
 function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
 /** What is absent is that; everything else that keeps it from being read is a fault. */
-async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+async function ifExists<T>(work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => (isCode(error, 'ENOENT') ? undefined : Promise.reject(error)))
 }
 
@@ -38,11 +38,11 @@ async function writeDurably(path: string, bytes: Bytes): Promise<void> {
 type Space = { readonly bsize: number; readonly bavail: number; readonly blocks: number }
 
 /** Left for answers, which may lie on the same disk: documents never take the last of it. */
-const mostSpared = 256 * 1024 * 1024
-const sparedPart = 0.05
+const maxReservedBytes = 256 * 1024 * 1024
+const reservedShare = 0.05
 
-function mustHaveRoom({ bsize, bavail, blocks }: Space): void {
-  if (bavail * bsize < Math.min(mostSpared, blocks * bsize * sparedPart))
+function assertFreeSpace({ bsize, bavail, blocks }: Space): void {
+  if (bavail * bsize < Math.min(maxReservedBytes, blocks * bsize * reservedShare))
     throw Object.assign(new Error('the disk is nearly full'), { code: 'ENOSPC' })
 }
 
@@ -56,8 +56,8 @@ export function folderStore(root: string, spaceAt: (path: string) => Promise<Spa
   }
 
   /** A disk that is not mounted leaves nothing or an empty folder, and every file would be told to be lost. */
-  async function mustBeThere(): Promise<void> {
-    const entries = (await ifThere(readdir(root))) ?? []
+  async function assertMounted(): Promise<void> {
+    const entries = (await ifExists(readdir(root))) ?? []
     if (entries.length === 0) throw new Error('the folder of documents is empty or not there')
   }
 
@@ -65,34 +65,34 @@ export function folderStore(root: string, spaceAt: (path: string) => Promise<Spa
     async write(place, bytes) {
       const path = pathOf(place)
       await ensureFolder(place.folder)
-      mustHaveRoom(await spaceAt(root))
+      assertFreeSpace(await spaceAt(root))
       // Under an id that nothing names until it is whole: what a kill leaves of it is in nobody's way, and swept.
-      const coming = join(root, place.folder, randomUUID())
+      const temporary = join(root, place.folder, randomUUID())
       try {
-        await writeDurably(coming, bytes)
+        await writeDurably(temporary, bytes)
         // Never over what is there.
-        await link(coming, path).catch((error: unknown) =>
-          Promise.reject(isCode(error, 'EEXIST') ? new PlaceTaken() : error),
+        await link(temporary, path).catch((error: unknown) =>
+          Promise.reject(isCode(error, 'EEXIST') ? new FileExists() : error),
         )
       } finally {
-        await rm(coming, { force: true })
+        await rm(temporary, { force: true })
       }
       await syncFolder(join(root, place.folder))
     },
     async read(place) {
-      const file = await ifThere(open(pathOf(place), 'r'))
-      if (file === undefined) await mustBeThere()
+      const file = await ifExists(open(pathOf(place), 'r'))
+      if (file === undefined) await assertMounted()
       return file?.createReadStream()
     },
     delete: async (place) => rm(pathOf(place), { force: true }),
     async folders({ after, limit }) {
-      const entries = (await ifThere(readdir(root, { withFileTypes: true }))) ?? []
+      const entries = (await ifExists(readdir(root, { withFileTypes: true }))) ?? []
       const names = entries.filter((entry) => entry.isDirectory() && entry.name > after).map(({ name }) => name)
       return names.toSorted().slice(0, limit)
     },
     async files(folder) {
-      const names = (await ifThere(readdir(join(root, folder)))) ?? []
-      const found = names.map(async (id) => ({ id, stats: await ifThere(stat(join(root, folder, id))) }))
+      const names = (await ifExists(readdir(join(root, folder)))) ?? []
+      const found = names.map(async (id) => ({ id, stats: await ifExists(stat(join(root, folder, id))) }))
       return (await Promise.all(found)).flatMap(({ id, stats }) =>
         stats?.isFile() ? [{ id, writtenAt: stats.mtime.toISOString() }] : [],
       )

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Bytes of files that are worked on before everything else of the process has its turn: about a millisecond. */
-const aTurn = 256 * 1024
+const turnBytes = 256 * 1024
 
 let last: Promise<void> = Promise.resolve()
 
@@ -13,11 +13,11 @@ function turn(): Promise<void> {
 
 /** Bytes that are worked on while they are taken, so that many files at once keep nothing else waiting. */
 export async function* inTurns(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let worked = aTurn
+  let worked = turnBytes
   const parts = bytes[Symbol.asyncIterator]()
   try {
     for (;;) {
-      if (worked >= aTurn) {
+      if (worked >= turnBytes) {
         await turn()
         worked = 0
       }

@@ -10,10 +10,10 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Bucket } from '@fleet/platform/config/documents-place'
-import { PlaceTaken, placeName, type FileStore } from './file-store.ts'
+import { FileExists, placeName, type FileStore } from './file-store.ts'
 
 /** Downloads under way, each held by its reader for as long as that takes, and uploads. */
-const mostConnections = 200
+const maxConnections = 200
 const partLength = 5 * 1024 * 1024
 
 function clientFor({ region, endpoint, credentials }: Bucket): S3Client {
@@ -31,14 +31,14 @@ function clientFor({ region, endpoint, credentials }: Bucket): S3Client {
       throwOnRequestTimeout: true,
       // A phone that reads slowly leaves the store's connection idle meanwhile.
       socketTimeout: 300_000,
-      httpAgent: { maxSockets: mostConnections, keepAlive: true },
-      httpsAgent: { maxSockets: mostConnections, keepAlive: true },
+      httpAgent: { maxSockets: maxConnections, keepAlive: true },
+      httpsAgent: { maxSockets: maxConnections, keepAlive: true },
     },
   })
 }
 
 /** Told by the store itself: a repeat of our own write, whose first answer was lost, meets what it wrote. */
-const isTaken = (error: unknown) =>
+const isExisting = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412 && (error.$metadata.attempts ?? 1) === 1
 
 /** Files in a bucket, which several machines share. A write is conditional on its name being free. */
@@ -61,7 +61,7 @@ export function s3Store(place: Bucket): FileStore {
         // Whoever stands between may say yes to anything.
         if (ETag === undefined) throw new TypeError('an answer that does not say what was written')
       } catch (error) {
-        throw isTaken(error) ? new PlaceTaken() : error
+        throw isExisting(error) ? new FileExists() : error
       } finally {
         Body.destroy()
       }
@@ -81,9 +81,9 @@ export function s3Store(place: Bucket): FileStore {
     },
     async folders({ after, limit }) {
       // `0` comes right behind `/`: the first name that is in none of the folders up to this one.
-      const begin = after === '' ? {} : { StartAfter: `${place.prefix}${after}0` }
+      const start = after === '' ? {} : { StartAfter: `${place.prefix}${after}0` }
       const { CommonPrefixes = [] } = await client.send(
-        new ListObjectsV2Command({ ...at, Prefix: place.prefix, Delimiter: '/', MaxKeys: limit, ...begin }),
+        new ListObjectsV2Command({ ...at, Prefix: place.prefix, Delimiter: '/', MaxKeys: limit, ...start }),
       )
       return CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(place.prefix.length, -1))
     },

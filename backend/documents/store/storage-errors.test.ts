@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { PlaceTaken, type FileStore } from './file-store.ts'
+import { FileExists, type FileStore } from './file-store.ts'
 import { withStorageRefusals } from './storage-errors.ts'
 
 const place = { folder: 'a', id: 'b' }
@@ -40,7 +40,7 @@ it.each([
 })
 
 it('a place that is taken stays that, and so does what was wrong with the bytes that came', async () => {
-  const taken = new PlaceTaken()
+  const taken = new FileExists()
   await expect(withStorageRefusals({ ...nothing, write: () => Promise.reject(taken) }).write(place, [])).rejects.toBe(
     taken,
   )

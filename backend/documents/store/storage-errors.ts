@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { causesOf, codeOf } from '@fleet/platform/logging/fault'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { PlaceTaken, type FileStore } from './file-store.ts'
+import { FileExists, type FileStore } from './file-store.ts'
 
 /** Error codes and names of a full file system, or of a full S3 store. */
 const fullErrors: ReadonlySet<string> = new Set([
@@ -37,7 +37,7 @@ export function withStorageRefusals(store: FileStore): FileStore {
       try {
         return await work(...args)
       } catch (error) {
-        throw error instanceof PlaceTaken ? error : refusal(error)
+        throw error instanceof FileExists ? error : refusal(error)
       }
     }
 
@@ -64,7 +64,7 @@ export function withStorageRefusals(store: FileStore): FileStore {
       try {
         await store.write(place, incoming())
       } catch (error) {
-        throw broken !== undefined ? broken.error : error instanceof PlaceTaken ? error : refusal(error)
+        throw broken !== undefined ? broken.error : error instanceof FileExists ? error : refusal(error)
       }
     },
     async read(place) {

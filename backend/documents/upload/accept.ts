@@ -4,18 +4,18 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { fileFieldOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { use, type Counters } from '@fleet/platform/http/rate-limits/allowances'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
-import type { Asked } from '../../form-instances/save.ts'
+import type { InstanceRequest } from '../../form-instances/save.ts'
 import { formOf } from '../../form-instances/form-rules.ts'
-import { refuseEndless } from '../../form-instances/authorized-instance.ts'
+import { refuseTooManyChanges } from '../../form-instances/authorized-instance.ts'
 import { idFor } from '../../form-instances/ids.ts'
-import type { Fillable, Kind } from '../../form-instances/form-type.ts'
+import type { FormInstance, FormType } from '../../form-instances/form-type.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DocumentLimits } from '../limits.ts'
 import { attachedDocument } from './attach.ts'
-import type { UploadSaid } from './uploads.ts'
+import type { UploadInfo } from './uploads.ts'
 
 /** What its uploader says of a file; `person` from 1. `replaces`: the document whose place it takes. */
-type FileSaid = {
+type FileInfo = {
   readonly person: number
   readonly kind: string
   readonly fileName: string
@@ -32,15 +32,15 @@ export const uploadIdOf = ({ commandId }: CommandMeta): string => idFor(`upload:
  * Decides whether a file may be uploaded, before its bytes come or once they are there, and counts it.
  * @throws Rejection submissions.unknownPerson | notEditable | tooManyChanges | documents.missing | unknownKind | tooLarge | tooMany | limits.uploads
  */
-export async function acceptUpload<S extends Fillable>(
+export async function acceptUpload<S extends FormInstance>(
   { forms, counters, limits }: Deps,
-  { formId, takingPart, filled }: Kind<S>,
-  { request, found }: Asked<S>,
-  { person, kind, fileName, size, replaces, meta }: FileSaid & { readonly meta: CommandMeta },
-): Promise<UploadSaid> {
+  { formId, participants: takingPart, instances: filled }: FormType<S>,
+  { request, found }: InstanceRequest<S>,
+  { person, kind, fileName, size, replaces, meta }: FileInfo & { readonly meta: CommandMeta },
+): Promise<UploadInfo> {
   const { id, state } = found
   const actor = actorOf(request)
-  refuseEndless(found, actor)
+  refuseTooManyChanges(found, actor)
   if (size === 0) reject('documents.missing', { problems: [{ field: 'file', code: 'required' }] })
   const { personId } =
     state.persons[person - 1] ??
@@ -62,11 +62,11 @@ export async function acceptUpload<S extends Fillable>(
     { what: 'uploads', subject: accountId, limit: limits.uploads },
     { what: 'uploaded bytes', subject: accountId, limit: limits.uploadedBytes, amount: size },
   ])
-  return { uploadId, formId, filledId: id, personId, person, accountId, actor, kind, fileName }
+  return { uploadId, formId, instanceId: id, personId, person, accountId, actor, kind, fileName }
 }
 
 /** Number of a person as it was written in a field. @throws Rejection documents.missing */
-export function personIn(text: string | null | undefined): number {
+export function parsePerson(text: string | null | undefined): number {
   const person = Number(text ?? '1')
   return Number.isInteger(person)
     ? person
@@ -74,6 +74,6 @@ export function personIn(text: string | null | undefined): number {
 }
 
 /** @throws Rejection documents.missing */
-export function kindIn(text: string | null | undefined): string {
+export function parseKind(text: string | null | undefined): string {
   return text ?? reject('documents.missing', { problems: [{ field: 'kind', code: 'required' }] })
 }

@@ -10,14 +10,14 @@ import { faultName } from '@fleet/platform/logging/fault'
 import type { Clock } from '@fleet/platform/time/clock'
 import { formOf } from '../../form-instances/form-rules.ts'
 import { idFor } from '../../form-instances/ids.ts'
-import type { AnyKind, Fillable } from '../../form-instances/form-type.ts'
+import type { AnyFormType, FormInstance } from '../../form-instances/form-type.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DocumentLimits } from '../limits.ts'
-import type { Cleaned } from '../sanitize/cleaned.ts'
-import type { Cleaning } from '../sanitize/cleaning.ts'
-import { type Scanner, ScannerAway } from '../scan/scanner.ts'
+import type { SanitizedFile } from '../sanitize/cleaned.ts'
+import type { Sanitizer } from '../sanitize/cleaning.ts'
+import { type Scanner, ScannerUnavailable } from '../scan/scanner.ts'
 import type { DocumentFiles } from '../store/document-files.ts'
-import { keptName } from './kept-name.ts'
+import { safeFileName } from './kept-name.ts'
 import type { Upload, Uploads } from './uploads.ts'
 
 const everyMs = 30_000
@@ -28,12 +28,12 @@ type Deps = {
   readonly clock: Clock
   readonly forms: FormRegistry
   readonly documents: DocumentFiles
-  readonly cleaning: Cleaning
+  readonly sanitizer: Sanitizer
   readonly uploads: Uploads
   readonly scanner: Scanner | undefined
   readonly limits: DocumentLimits
   /** Every type of form that takes files. */
-  readonly formTypes: readonly AnyKind[]
+  readonly formTypes: readonly AnyFormType[]
 }
 
 type Attached = {
@@ -45,7 +45,7 @@ type Attached = {
 /** `waiting`: it is sanitized, and the scanner has not answered yet. */
 type Outcome = Attached | 'waiting'
 
-type ToAttach = Pick<Upload, 'uploadId' | 'filledId' | 'accountId'> & {
+type ToAttach = Pick<Upload, 'uploadId' | 'instanceId' | 'accountId'> & {
   /** The document whose place it takes. */ readonly replaces?: string | null
 }
 
@@ -55,7 +55,7 @@ export type UploadAttacher = {
    * Attaches an upload; again, it answers the same document. A file that is refused is dropped.
    * @throws Rejection uploads.notFound | uploads.notWhole | limits.busy | whatever the form or the file is refused for
    */
-  attach(kind: AnyKind, upload: ToAttach): Promise<Outcome>
+  attach(kind: AnyFormType, upload: ToAttach): Promise<Outcome>
   /**
    * Attaches what waits for the scanner and what killed processes left, until the scanner does not answer. A file that waited and is
    * refused now stays listed with the reason.
@@ -80,18 +80,18 @@ const commandIdOf = (uploadId: string): string => idFor(`attach:${uploadId}`)
 const documentIdOf = (uploadId: string): string => idFor(`document:${uploadId}`)
 
 /** The document that an upload became; undefined: none yet. */
-export function attachedDocument(state: Fillable, uploadId: string) {
+export function attachedDocument(state: FormInstance, uploadId: string) {
   const documentId = documentIdOf(uploadId)
   return everyDocument(state).find((one) => one.documentId === documentId)
 }
 
 export function uploadAttacher(deps: Deps): UploadAttacher {
   const { uploads, formTypes, limits } = deps
-  const inTurn = workQueue({ maxRunning: limits.attachesAtOnce.max, maxWaiting: limits.attachesWaiting.max })
+  const withSlot = workQueue({ maxRunning: limits.attachesAtOnce.max, maxWaiting: limits.attachesWaiting.max })
 
   /** Attaches one upload of each account at a time, so that no account blocks the others. */
-  const attach = (kind: AnyKind, upload: ToAttach, whenRefused: WhenRefused) =>
-    inTurn(() => attachOne(deps, kind, upload, whenRefused), upload.accountId)
+  const attach = (kind: AnyFormType, upload: ToAttach, whenRefused: WhenRefused) =>
+    withSlot(() => attachOne(deps, kind, upload, whenRefused), upload.accountId)
 
   return {
     attach: (kind, upload) => attach(kind, upload, uploads.drop),
@@ -123,16 +123,16 @@ type WhenRefused = (upload: Upload, why: Rejection) => Promise<void>
 
 async function attachOne(
   deps: Deps,
-  kind: AnyKind,
-  { uploadId, filledId, replaces }: ToAttach,
+  kind: AnyFormType,
+  { uploadId, instanceId, replaces }: ToAttach,
   whenRefused: WhenRefused,
 ): Promise<Outcome> {
   const { uploads } = deps
-  const attached = () => attachedBefore(kind, { uploadId, filledId })
+  const attached = () => attachedBefore(kind, { uploadId, instanceId })
   const before = await attached()
   if (before !== undefined) {
     // The process may have been killed between the event and this
-    await uploads.drop({ uploadId, filledId })
+    await uploads.drop({ uploadId, instanceId })
     return before
   }
   const upload = await uploads.startAttaching(uploadId, replaces)
@@ -155,13 +155,13 @@ const isNotFound = (error: unknown) => error instanceof Rejection && error.code 
 
 /** Returns what the first attach answered; undefined while there is no document. */
 async function attachedBefore(
-  { filled }: AnyKind,
-  { uploadId, filledId }: Pick<ToAttach, 'uploadId' | 'filledId'>,
+  { instances: filled }: AnyFormType,
+  { uploadId, instanceId }: Pick<ToAttach, 'uploadId' | 'instanceId'>,
 ): Promise<Attached | undefined> {
-  const { state } = await filled.load(filledId)
+  const { state } = await filled.load(instanceId)
   const document = attachedDocument(state, uploadId)
   if (document === undefined) return undefined
-  const events = await filled.history(filledId)
+  const events = await filled.history(instanceId)
   const event = events.findLast(({ metadata }) => metadata.commandId === commandIdOf(uploadId))
   return (
     event && {
@@ -178,9 +178,9 @@ function readOf({ read }: { readonly read?: ReadBack }): { readonly read?: ReadB
 }
 
 /** Stores the bytes first, under an id of their own, and the event decides which count: `document-cleanup.ts` deletes those no event names. */
-async function makeDocument(deps: Deps, kind: AnyKind, upload: Upload): Promise<Outcome> {
+async function makeDocument(deps: Deps, kind: AnyFormType, upload: Upload): Promise<Outcome> {
   const { clock, documents, uploads } = deps
-  const { uploadId, filledId: submissionId, personId, person, actor, fileName, replaces } = upload
+  const { uploadId, instanceId: submissionId, personId, person, actor, fileName, replaces } = upload
   const sanitized = await sanitizedUpload(deps, kind, upload)
   const { bytes, contentType } = sanitized
   if (!(await isScanned(deps, upload))) {
@@ -188,14 +188,14 @@ async function makeDocument(deps: Deps, kind: AnyKind, upload: Upload): Promise<
     return 'waiting'
   }
   const [documentId, fileId] = [documentIdOf(uploadId), randomUUID()]
-  const { sha256, size } = await documents.keep({ submissionId, documentId, personId, fileId, content: [bytes] })
+  const { sha256, size } = await documents.write({ submissionId, documentId, personId, fileId, content: [bytes] })
   const data = {
     documentId,
     fileId,
     person,
     personId,
     kind: upload.kind,
-    fileName: keptName(fileName, contentType),
+    fileName: safeFileName(fileName, contentType),
     contentType,
     size,
     sha256,
@@ -203,23 +203,23 @@ async function makeDocument(deps: Deps, kind: AnyKind, upload: Upload): Promise<
     ...(replaces === null ? {} : { replaces }),
   }
   const meta = { commandId: commandIdOf(uploadId), actor, now: clock.now() }
-  const { revision, position } = await kind.filled.handle(submissionId, { type: 'AttachDocument', data, meta })
+  const { revision, position } = await kind.instances.handle(submissionId, { type: 'AttachDocument', data, meta })
   await uploads.drop(upload)
   return { documentId, revision, ...readOf(sanitized), position }
 }
 
 /** @throws Rejection as `Cleaning.clean` | documents.unknownKind | documents.unsupported the form takes no files of its type for that kind */
 async function sanitizedUpload(
-  { forms, cleaning, uploads }: Deps,
-  { formId, filled }: AnyKind,
+  { forms, sanitizer, uploads }: Deps,
+  { formId, instances: filled }: AnyFormType,
   upload: Upload,
-): Promise<Cleaned> {
-  const { form } = await formOf(forms, formId, (await filled.peek(upload.filledId)).state)
+): Promise<SanitizedFile> {
+  const { form } = await formOf(forms, formId, (await filled.peek(upload.instanceId)).state)
   const { types } = fileFieldOf(form.definition, upload.kind) ?? reject('documents.unknownKind')
   const taken = types.flatMap((type) => typeNames[type] ?? []).join(', ')
   try {
-    const cleaned = await cleaning.clean(() => buffer(uploads.content(upload)))
-    return types.includes(cleaned.from) ? cleaned : reject('documents.unsupported')
+    const sanitized = await sanitizer.sanitize(() => buffer(uploads.content(upload)))
+    return types.includes(sanitized.originalType) ? sanitized : reject('documents.unsupported')
   } catch (error) {
     if (error instanceof Rejection && error.code === 'documents.unsupported') reject(error.code, { values: { taken } })
     throw error
@@ -230,9 +230,9 @@ async function sanitizedUpload(
 async function isScanned({ scanner, uploads }: Deps, upload: Upload): Promise<boolean> {
   if (scanner === undefined) return true
   try {
-    return (await scanner.found(uploads.content(upload))) === undefined || reject('documents.infected')
+    return (await scanner.scan(uploads.content(upload))) === undefined || reject('documents.infected')
   } catch (error) {
-    if (error instanceof ScannerAway) return false
+    if (error instanceof ScannerUnavailable) return false
     throw error
   }
 }

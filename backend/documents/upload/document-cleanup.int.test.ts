@@ -3,7 +3,7 @@ import { utimes } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AppDeps } from '../../app/background.ts'
 import { type Api, type Person, startApi } from '../../testing/api.ts'
-import { sweepDocuments } from './document-cleanup.ts'
+import { cleanUpDocuments } from './document-cleanup.ts'
 import { download, keptFiles, someFile, upload } from '../../testing/submission-documents/uploading.ts'
 
 let api: Api
@@ -28,11 +28,11 @@ const later = (ms: number, changed: Partial<AppDeps> = {}): AppDeps => ({
   ...changed,
   clock: { ...services.clock, now: () => new Date(Date.now() + ms).toISOString() },
 })
-type Load = AppDeps['formTypes'][number]['filled']['load']
+type Load = AppDeps['formTypes'][number]['instances']['load']
 const formTypesThat = (load: Load): Partial<AppDeps> => ({
-  formTypes: services.formTypes.map((type) => ({ ...type, filled: { ...type.filled, load } })),
+  formTypes: services.formTypes.map((type) => ({ ...type, filled: { ...type.instances, load } })),
 })
-const sweep = (parts: AppDeps, said: string[] = []) => sweepDocuments(parts, '', (line) => said.push(line))
+const sweep = (parts: AppDeps, said: string[] = []) => cleanUpDocuments(parts, '', (line) => said.push(line))
 const files = async () => (await services.documents.store.files(id)).map(({ id: fileId }) => fileId)
 
 /** Bytes that were stored, and no event came after them. */
@@ -103,5 +103,5 @@ it('a pass looks at a bounded number of registrations, and the next goes on behi
   for (let made = 0; made < 210; made += 1) await orphan(randomUUID())
   const after = await sweep(later(0))
   expect(after).not.toBe('')
-  expect(await sweepDocuments(later(0), after, () => {})).toBe('')
+  expect(await cleanUpDocuments(later(0), after, () => {})).toBe('')
 })

@@ -9,15 +9,15 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import { type MasterKeys, namedId } from '@fleet/platform/vault/keys'
 import { keepRemovedDays } from '../../form-instances/kept-documents.ts'
-import { type AnyKind, findFilled } from '../../form-instances/form-type.ts'
+import { type AnyFormType, findFormInstance } from '../../form-instances/form-type.ts'
 import { documentLimits } from '../limits.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 const everyMs = 10 * 60 * 1000
 /** Registrations that one pass looks at. */
-const most = 200
-const isFilled = /^(agent-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const maxFolders = 200
+const isInstanceId = /^(agent-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Deps = {
   readonly clock: Clock
@@ -27,7 +27,7 @@ type Deps = {
   readonly uploads: Uploads
   readonly documentLogs: DocumentLogHandler
   /** Every type of form that takes files. */
-  readonly formTypes: readonly AnyKind[]
+  readonly formTypes: readonly AnyFormType[]
 }
 type Log = (line: string) => void
 
@@ -36,7 +36,7 @@ type Log = (line: string) => void
  * is made of, and those of documents removed longer ago than the form keeps them. Log and uploads are asked after the files were listed, so that
  * what came meanwhile is known. A log that has never heard of the registration is not the one of these files: all stay.
  */
-async function sweepFiles(
+async function cleanUpInstance(
   { formTypes, documents, uploads, documentLogs, forms, clock, keys }: Deps,
   submissionId: string,
   log: Log,
@@ -45,7 +45,7 @@ async function sweepFiles(
   const yesterday = new Date(Date.parse(now) - day).toISOString()
   const old = (await documents.store.files(submissionId)).filter(({ writtenAt }) => writtenAt < yesterday)
   if (old.length === 0) return
-  const { state, kind } = await findFilled(formTypes, submissionId)
+  const { state, formType: kind } = await findFormInstance(formTypes, submissionId)
   if (kind === undefined)
     return log(`The files of registration ${submissionId} are kept: the event store does not know it`)
   const known = everyDocument(state)
@@ -74,17 +74,17 @@ async function sweepFiles(
  * Lets uploads go that nobody made documents of in a day, and looks at the registrations after this one, a bounded number of them; answers where the next pass goes on, '' for the
  * start. Where files cannot be listed or the log does not answer, nothing is deleted.
  */
-export async function sweepDocuments(parts: Deps, after: string, log: Log): Promise<string> {
+export async function cleanUpDocuments(parts: Deps, after: string, log: Log): Promise<string> {
   await parts.uploads.dropOlder(
     new Date(Date.parse(parts.clock.now()) - documentLimits.uploadTime.max * hour).toISOString(),
   )
-  const folders = await parts.documents.store.folders({ after, limit: most })
-  for (const folder of folders.filter((name) => isFilled.test(name))) {
-    await sweepFiles(parts, folder, log).catch((error: unknown) => {
+  const folders = await parts.documents.store.folders({ after, limit: maxFolders })
+  for (const folder of folders.filter((name) => isInstanceId.test(name))) {
+    await cleanUpInstance(parts, folder, log).catch((error: unknown) => {
       log(`files of registration ${folder} could not be swept: ${faultName(error)}`)
     })
   }
-  return folders.length < most ? '' : (folders.at(-1) ?? '')
+  return folders.length < maxFolders ? '' : (folders.at(-1) ?? '')
 }
 
 /** Deletes files that no document has any more, some registrations at each run. */
@@ -94,7 +94,7 @@ export function documentCleanupJob(deps: Deps, log: Log): Job {
     name: 'document-cleanup',
     everyMs,
     async run() {
-      after = await sweepDocuments(deps, after, log)
+      after = await cleanUpDocuments(deps, after, log)
     },
   }
 }

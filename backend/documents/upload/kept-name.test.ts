@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptName } from './kept-name.ts'
+import { safeFileName } from './kept-name.ts'
 
 it.each([
   ['passport.pdf', 'application/pdf', 'passport.pdf'],
@@ -15,4 +15,4 @@ it.each([
   ['', 'application/pdf', 'document.pdf'],
   ['\uD800.pdf', 'application/pdf', '\uFFFD.pdf'],
   [`${'ä'.repeat(300)}.pdf`, 'application/pdf', `${'ä'.repeat(120)}.pdf`],
-])('%j of type %s is called %s', (name, type, kept) => expect(keptName(name, type)).toBe(kept))
+])('%j of type %s is called %s', (name, type, kept) => expect(safeFileName(name, type)).toBe(kept))

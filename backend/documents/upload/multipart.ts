@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { largestMegabytes } from '@fleet/form-schemas/engine/runtime/documents'
 import { documentLimits } from '../limits.ts'
-import { kindIn, personIn } from './accept.ts'
+import { parseKind, parsePerson } from './accept.ts'
 import type { Received } from './uploads.ts'
 
 type ReceivedFile = {
@@ -12,9 +12,9 @@ type ReceivedFile = {
 }
 
 /** What stores the file's bytes while they come, and what deletes them again. */
-type Storing = {
+type FileReceiver = {
   readonly receive: (source: AsyncIterable<Uint8Array>) => Promise<Received>
-  readonly forget: (received: Received) => Promise<void>
+  readonly discard: (received: Received) => Promise<void>
 }
 
 const nameOf = ({ filename = '' }: Omit<MultipartFile, 'filename'> & { filename?: string }): string => filename
@@ -35,15 +35,15 @@ async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
  */
 export async function readMultipart(
   request: FastifyRequest,
-  { receive, forget }: Storing,
+  { receive, discard }: FileReceiver,
 ): Promise<ReceivedFile & { readonly person: number; readonly kind: string }> {
   const fields = new Map<string, string>()
   let file: ReceivedFile | undefined
-  let refused: { readonly because: unknown } | undefined
+  let refused: { readonly error: unknown } | undefined
   const received = (part: MultipartFile) =>
-    receive(bytesOf(part)).catch((because: unknown) => {
-      refused = { because }
-      throw because
+    receive(bytesOf(part)).catch((error: unknown) => {
+      refused = { error }
+      throw error
     })
   const limits = {
     files: 1,
@@ -57,16 +57,16 @@ export async function readMultipart(
       else if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
     }
   } catch (error) {
-    if (file !== undefined) await forget(file.received)
-    if (refused !== undefined) throw refused.because
+    if (file !== undefined) await discard(file.received)
+    if (refused !== undefined) throw refused.error
     if (error instanceof Error && 'statusCode' in error) throw error
     reject('request.malformed')
   }
   if (file === undefined) return reject('documents.missing', { problems: [{ field: 'file', code: 'required' }] })
   try {
-    return { ...file, person: personIn(fields.get('person')), kind: kindIn(fields.get('kind')) }
+    return { ...file, person: parsePerson(fields.get('person')), kind: parseKind(fields.get('kind')) }
   } catch (error) {
-    await forget(file.received)
+    await discard(file.received)
     throw error
   }
 }

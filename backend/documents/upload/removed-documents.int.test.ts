@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AppDeps } from '../../app/background.ts'
 import { type Api, type Person, startApi } from '../../testing/api.ts'
-import { sweepDocuments } from './document-cleanup.ts'
+import { cleanUpDocuments } from './document-cleanup.ts'
 import { download, someFile, upload } from '../../testing/submission-documents/uploading.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 
@@ -67,11 +67,11 @@ it('stands in the history of staff with the way to it, where it came and where i
 
 it('keeps its bytes until the days are over; then they go, once, and the history says so', async () => {
   const kept = async () => (await services.documents.store.files(id)).length
-  await sweepDocuments(later(29), '', () => {})
+  await cleanUpDocuments(later(29), '', () => {})
   expect(await kept()).toBe(1)
   expect((await download(manager, id, documentId)).rawPayload).toEqual(bytes)
 
-  for (let pass = 0; pass < 2; pass += 1) await sweepDocuments(later(31), '', () => {})
+  for (let pass = 0; pass < 2; pass += 1) await cleanUpDocuments(later(31), '', () => {})
   expect(await kept()).toBe(0)
   expect((await download(manager, id, documentId)).json()).toMatchObject({ status: 404, code: 'documents.notFound' })
   expect((await changes(manager, 'DocumentRemoved'))[0]).toMatchObject({

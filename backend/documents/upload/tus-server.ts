@@ -8,14 +8,14 @@ import { documentLimits } from '../limits.ts'
 import type { Upload, Uploads } from './uploads.ts'
 
 /** What tus says of a file that is about to come. */
-type Announced = { readonly size: number; readonly metadata: Readonly<Record<string, string | null>> }
+type AnnouncedFile = { readonly size: number; readonly metadata: Readonly<Record<string, string | null>> }
 
 type TusCall = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly uploadId: string
   /** Makes the upload that a POST announces, unless it is there. */
-  readonly create?: (announced: Announced) => Promise<void>
+  readonly create?: (announced: AnnouncedFile) => Promise<void>
 }
 
 /** Answers a request in the words of tus 1.0. @throws Rejection whatever is refused, in our codes */

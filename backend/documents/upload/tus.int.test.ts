@@ -6,7 +6,7 @@ import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { signIn } from '../../testing/faults/steady-guest.ts'
 import { pdfOf } from '../../testing/files/pdf-of.ts'
-import { sweepDocuments } from './document-cleanup.ts'
+import { cleanUpDocuments } from './document-cleanup.ts'
 import { attach, begin, giveUp, goOn, offsetOf, uploaded } from '../../testing/submission-documents/tus.ts'
 import { download, keptFiles, someFile, upload } from '../../testing/submission-documents/uploading.ts'
 
@@ -185,7 +185,7 @@ describe('an upload', () => {
   it('goes a day after it began, with its parts, and at once with the person it shows', async () => {
     const { services } = api.application
     const sweepLater = (hours: number) =>
-      sweepDocuments(
+      cleanUpDocuments(
         {
           ...services,
           clock: { ...services.clock, now: () => new Date(Date.now() + hours * 3_600_000).toISOString() },

@@ -2,7 +2,7 @@ import type { Calls, NoContent } from '@fleet/platform/http/contract/call'
 import { closed, count, listOf, person, text, time } from '@fleet/platform/http/contract/values'
 import { attachedAnswer, waitsAnswer } from '../../form-instances/contract.ts'
 
-const byFilled = { type: 'object', properties: { id: { type: 'string', maxLength: 64 } } } as const
+const byInstance = { type: 'object', properties: { id: { type: 'string', maxLength: 64 } } } as const
 const byUpload = {
   type: 'object',
   required: ['uploadId'],
@@ -41,12 +41,12 @@ export const uploadCalls = {
   'POST /api/:filled/:id/uploads': {
     summary:
       'Begins an upload, by tus: Upload-Length, and in Upload-Metadata filename, kind, person (1 unless told) and replaces (a document whose place it is to take). Location is where it goes on.',
-    params: byFilled,
+    params: byInstance,
     response: { 201: nothing('Location, Upload-Expires') },
   },
   'GET /api/:filled/:id/uploads': {
     summary: "One's own uploads that are no documents yet and wait for nobody, oldest first.",
-    params: byFilled,
+    params: byInstance,
     response: { 200: listOf(ownUpload) },
   },
   'PATCH /api/:filled/:id/uploads/:uploadId': {

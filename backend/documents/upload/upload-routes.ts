@@ -9,12 +9,12 @@ import type { Subject } from '@fleet/platform/http/rights/rights'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
-import type { Asked } from '../../form-instances/save.ts'
-import { refuseEndless } from '../../form-instances/authorized-instance.ts'
-import type { Fillable, Found, Kind } from '../../form-instances/form-type.ts'
+import type { InstanceRequest } from '../../form-instances/save.ts'
+import { refuseTooManyChanges } from '../../form-instances/authorized-instance.ts'
+import type { FormInstance, Authorized, FormType } from '../../form-instances/form-type.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { type DocumentLimits, documentLimits } from '../limits.ts'
-import { acceptUpload, kindIn, personIn, uploadIdOf } from './accept.ts'
+import { acceptUpload, parseKind, parsePerson, uploadIdOf } from './accept.ts'
 import { attachedDocument, type UploadAttacher } from './attach.ts'
 import { readMultipart } from './multipart.ts'
 import type { TusServer } from './tus-server.ts'
@@ -36,26 +36,26 @@ type Deps = {
 type OfUpload = FastifyRequest<{ Params: { uploadId: string } }>
 
 /** Where the uploads of a kind are: what stands for `:filled` and `:id`, and what it takes to reach them. */
-type Place<F> = {
+type UploadPlace<F> = {
   readonly address: { readonly filled: string; readonly id: string }
   readonly of: Subject<F>
   readonly config: FastifyContextConfig
   /** Opens what an address names and nothing was written to yet. */
-  readonly open: (asked: { readonly request: FastifyRequest; readonly found: F }) => Promise<void>
+  readonly open: (context: { readonly request: FastifyRequest; readonly found: F }) => Promise<void>
 }
 
 /** Uploads that go on where they broke off, of one kind of filled form (`upload-contract.ts`). */
-export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
+export async function uploadRoutes<S extends FormInstance, F extends Authorized<S>>(
   app: FastifyInstance,
   deps: Deps,
-  kind: Kind<S>,
-  { address, of, config, open }: Place<F>,
+  kind: FormType<S>,
+  { address, of, config, open }: UploadPlace<F>,
 ): Promise<void> {
   const { uploads, uploading } = deps
 
   /** Begins one; the same call again is the same upload. */
-  async function begin(asked: Asked<S> & { readonly found: F }) {
-    const { request, reply, found } = asked
+  async function begin(context: InstanceRequest<S> & { readonly found: F }) {
+    const { request, reply, found } = context
     await open({ request, found })
     const meta = commandMeta(
       request,
@@ -69,30 +69,30 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
       uploadId,
       async create({ size, metadata }) {
         if ((await uploads.find(uploadId)) !== undefined) return
-        const said = {
-          person: personIn(metadata['person']),
-          kind: kindIn(metadata['kind']),
+        const info = {
+          person: parsePerson(metadata['person']),
+          kind: parseKind(metadata['kind']),
           fileName: metadata['filename'] ?? '',
           size,
           replaces: metadata['replaces'] ?? undefined,
           meta,
         }
-        await uploads.begin(await acceptUpload(deps, kind, asked, said), { size })
+        await uploads.begin(await acceptUpload(deps, kind, context, info), { size })
       },
     })
   }
 
   /** Goes on with one's own, asks how much is there, or gives it up. */
-  async function goOn(asked: Asked<S, OfUpload>) {
-    const { request, reply } = asked
-    const { uploadId } = (await ownUpload(uploads, asked)) ?? reject('uploads.notFound')
+  async function continueUpload(context: InstanceRequest<S, OfUpload>) {
+    const { request, reply } = context
+    const { uploadId } = (await ownUpload(uploads, context)) ?? reject('uploads.notFound')
     return deps.tus({ request, reply, uploadId })
   }
 
   /** With a place for as long as bytes come in. */
-  async function inPlace<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-    const leave = uploading.acquire(accountOf(request).id)
-    return work().finally(leave)
+  async function withSlot<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    const release = uploading.acquire(accountOf(request).id)
+    return work().finally(release)
   }
 
   await app.register(async (tus) => {
@@ -106,22 +106,22 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
     route(
       'POST /api/:filled/:id/uploads',
       bytes,
-      of.given((request, reply, found) => inPlace(request, () => begin({ request, reply, found }))),
+      of.given((request, reply, found) => withSlot(request, () => begin({ request, reply, found }))),
     )
     route(
       'PATCH /api/:filled/:id/uploads/:uploadId',
       bytes,
-      of.given((request, reply, found) => inPlace(request, () => goOn({ request, reply, found }))),
+      of.given((request, reply, found) => withSlot(request, () => continueUpload({ request, reply, found }))),
     )
     route(
       'HEAD /api/:filled/:id/uploads/:uploadId',
       { config },
-      of.given((request, reply, found) => goOn({ request, reply, found })),
+      of.given((request, reply, found) => continueUpload({ request, reply, found })),
     )
     route(
       'DELETE /api/:filled/:id/uploads/:uploadId',
       { config },
-      of.given((request, reply, found) => goOn({ request, reply, found })),
+      of.given((request, reply, found) => continueUpload({ request, reply, found })),
     )
   })
 
@@ -139,39 +139,43 @@ export async function uploadRoutes<S extends Fillable, F extends Found<S>>(
       const upload = await ownUpload(uploads, { request, found })
       // What has no row any more may be a document, which only those hear of who see it
       if (upload === undefined && attachedDocument(found.state, uploadId) === undefined) reject('uploads.notFound')
-      return attachAndAnswer(deps, kind, { request, reply, found }, { uploadId, replaces: replacedIn(request.body) })
+      return attachAndAnswer(deps, kind, { request, reply, found }, { uploadId, replaces: parseReplaces(request.body) })
     }),
   )
 }
 
 /** Uploads and attaches the file in the body, in one request. */
-export async function attachMultipart<S extends Fillable>(deps: Deps, kind: Kind<S>, asked: Asked<S>) {
-  const { request, found } = asked
+export async function attachMultipart<S extends FormInstance>(
+  deps: Deps,
+  kind: FormType<S>,
+  context: InstanceRequest<S>,
+) {
+  const { request, found } = context
   const { uploads } = deps
-  refuseEndless(found, actorOf(request))
+  refuseTooManyChanges(found, actorOf(request))
   const receive = (source: AsyncIterable<Uint8Array>) => uploads.receive(found.id, source)
-  const forget = (received: Received) => uploads.forget(found.id, received)
-  const leave = deps.uploading.acquire(accountOf(request).id)
-  const { received, ...said } = await readMultipart(request, { receive, forget }).finally(leave)
+  const discard = (received: Received) => uploads.discard(found.id, received)
+  const release = deps.uploading.acquire(accountOf(request).id)
+  const { received, ...info } = await readMultipart(request, { receive, discard }).finally(release)
   const { size, sha256 } = received
-  const meta = commandMeta(request, deps, { ...said, sha256 })
-  const upload = await acceptUpload(deps, kind, asked, { ...said, size, meta }).catch(async (error: unknown) => {
-    await forget(received)
+  const meta = commandMeta(request, deps, { ...info, sha256 })
+  const upload = await acceptUpload(deps, kind, context, { ...info, size, meta }).catch(async (error: unknown) => {
+    await discard(received)
     throw error
   })
   // The same call again, while the first was not attached yet
-  if (!(await uploads.begin(upload, received))) await forget(received)
-  return attachAndAnswer(deps, kind, asked, upload)
+  if (!(await uploads.begin(upload, received))) await discard(received)
+  return attachAndAnswer(deps, kind, context, upload)
 }
 
 /** Attaches, and answers the document or that the file waits. */
-async function attachAndAnswer<S extends Fillable>(
+async function attachAndAnswer<S extends FormInstance>(
   { attacher }: Pick<Deps, 'attacher'>,
-  kind: Kind<S>,
-  { request, reply, found }: Asked<S>,
+  kind: FormType<S>,
+  { request, reply, found }: InstanceRequest<S>,
   { uploadId, replaces = null }: { readonly uploadId: string; readonly replaces?: string | null },
 ) {
-  const upload = { uploadId, filledId: found.id, accountId: accountOf(request).id }
+  const upload = { uploadId, instanceId: found.id, accountId: accountOf(request).id }
   const outcome = await attacher.attach(kind, { ...upload, replaces })
   void reply.code(outcome === 'waiting' ? 202 : 201)
   if (outcome === 'waiting') return { waits: true as const, uploadId }
@@ -180,26 +184,29 @@ async function attachAndAnswer<S extends Fillable>(
 }
 
 /** By the contract, an id or nothing. */
-function replacedIn(body: unknown): string | null {
+function parseReplaces(body: unknown): string | null {
   return typeof body === 'object' && body !== null && 'replaces' in body && typeof body.replaces === 'string'
     ? body.replaces
     : null
 }
 
 /** One's own upload to what the address names; undefined: there is none. @throws Rejection uploads.notFound it is not one's own */
-async function ownUpload<S extends Fillable>(
+async function ownUpload<S extends FormInstance>(
   uploads: Uploads,
-  { request, found }: Pick<Asked<S, OfUpload>, 'request' | 'found'>,
+  { request, found }: Pick<InstanceRequest<S, OfUpload>, 'request' | 'found'>,
 ): Promise<Upload | undefined> {
   const upload = await uploads.find(request.params.uploadId)
-  if (upload !== undefined && (upload.filledId !== found.id || upload.accountId !== accountOf(request).id))
+  if (upload !== undefined && (upload.instanceId !== found.id || upload.accountId !== accountOf(request).id))
     reject('uploads.notFound')
   return upload
 }
 
 /** One's own uploads that are no documents yet and do not wait for the scanner. */
-async function ownUploads<S extends Fillable>({ uploads }: Pick<Deps, 'uploads'>, { request, reply, found }: Asked<S>) {
-  const own = (await uploads.ofFilled(found.id)).filter(
+async function ownUploads<S extends FormInstance>(
+  { uploads }: Pick<Deps, 'uploads'>,
+  { request, reply, found }: InstanceRequest<S>,
+) {
+  const own = (await uploads.ofInstance(found.id)).filter(
     ({ uploadId, accountId, state }) =>
       accountId === accountOf(request).id &&
       (state === 'uploading' || state === 'attaching') &&

@@ -49,13 +49,13 @@ export type Refused = { readonly code: string; readonly values: Readonly<Record<
 export type UploadRow = {
   readonly uploadId: string
   readonly formId: string
-  readonly filledId: string
+  readonly instanceId: string
   readonly personId: string
   /** As its uploader counts, from 1. */
   readonly person: number
   readonly accountId: string
   readonly actor: Actor
-  readonly sealed: Buffer
+  readonly encrypted: Buffer
   /** Bytes it has in the end, and those that are there. */
   readonly size: number
   readonly received: number
@@ -71,7 +71,7 @@ type NewRow = Omit<UploadRow, 'createdAt' | 'state' | 'waitsSince' | 'replaces' 
 
 const isoTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const columns = `upload_id AS "uploadId", form_id AS "formId", filled_id AS "filledId", person_id AS "personId", person, account_id AS "accountId", actor, sealed,
+const columns = `upload_id AS "uploadId", form_id AS "formId", filled_id AS "instanceId", person_id AS "personId", person, account_id AS "accountId", actor, sealed AS encrypted,
   size::float8, received::float8, parts, ${isoTime('created_at')} AS "createdAt", state, ${isoTime('waits_since')} AS "waitsSince", replaces, refused`
 
 export function uploadTable(pool: Pool) {
@@ -84,17 +84,29 @@ export function uploadTable(pool: Pool) {
   return {
     /** False: it is there already. */
     async put(row: NewRow): Promise<boolean> {
-      const { uploadId, formId, filledId, personId, person, accountId, actor, sealed, size, received, parts } = row
+      const { uploadId, formId, instanceId, personId, person, accountId, actor, encrypted, size, received, parts } = row
       const written = await run(
         `INSERT INTO web.upload (upload_id, form_id, filled_id, person_id, person, account_id, actor, sealed, size, received, parts)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
-        [uploadId, formId, filledId, personId, person, accountId, JSON.stringify(actor), sealed, size, received, parts],
+        [
+          uploadId,
+          formId,
+          instanceId,
+          personId,
+          person,
+          accountId,
+          JSON.stringify(actor),
+          encrypted,
+          size,
+          received,
+          parts,
+        ],
       )
       return written === 1
     },
     find: async (uploadId: string): Promise<UploadRow | undefined> => (await all('upload_id = $1', [uploadId]))[0],
     /** Oldest first. */
-    ofFilled: (filledId: string) => all('filled_id = $1 ORDER BY created_at, upload_id', [filledId]),
+    ofInstance: (instanceId: string) => all('filled_id = $1 ORDER BY created_at, upload_id', [instanceId]),
     ofPerson: (personId: string) => all('person_id = $1', [personId]),
     /** Those that wait for the scanner, and those that a killed process left behind; first who was tried longest ago. */
     unfinished: (limit: number) =>
@@ -103,20 +115,20 @@ export function uploadTable(pool: Pool) {
         [limit],
       ),
     /** Begun before and not waiting, or refused six days before that. */
-    expired: (moment: string, limit: number) =>
+    expired: (before: string, limit: number) =>
       all(
         `(state IN ('uploading', 'attaching') AND created_at < $1)
            OR (state = 'refused' AND tried_at < $1::timestamptz - interval '6 days') ORDER BY created_at LIMIT $2`,
-        [moment, limit],
+        [before, limit],
       ),
     /** Adds a part behind so many bytes; false: there are more or fewer by now, or none. */
     async add(
       uploadId: string,
-      { part, size, behind }: { readonly part: string; readonly size: number; readonly behind: number },
+      { part, size, offset }: { readonly part: string; readonly size: number; readonly offset: number },
     ): Promise<boolean> {
       const written = await run(
         'UPDATE web.upload SET parts = parts || $2::text, received = received + $3 WHERE upload_id = $1 AND received = $4 AND received + $3 <= size',
-        [uploadId, part, size, behind],
+        [uploadId, part, size, offset],
       )
       return written === 1
     },

@@ -6,7 +6,7 @@ import { everyDocument } from '@fleet/domain/form-instances/filled'
 import { type StandIn, startStandIn } from '@fleet/platform/event-sourcing/stores/testing/stand-in/stand-in'
 import { type Api, startApi } from '../../testing/api.ts'
 import { withLimits, withoutCounting } from '../../testing/with-limits.ts'
-import { sweepDocuments } from './document-cleanup.ts'
+import { cleanUpDocuments } from './document-cleanup.ts'
 import { download, openedBytes, upload } from '../../testing/submission-documents/uploading.ts'
 import { pdfOf } from '../../testing/files/pdf-of.ts'
 
@@ -82,7 +82,7 @@ it('whatever fails and comes again: each key and bytes is one document, it has i
             ...services.clock,
             now: () => new Date(Date.now() + one.days * 24 * 60 * 60 * 1000).toISOString(),
           }
-          await sweepDocuments({ ...services, clock }, id.slice(0, -1), () => {})
+          await cleanUpDocuments({ ...services, clock }, id.slice(0, -1), () => {})
         }
         standIn.faults.clear()
       }

@@ -9,14 +9,14 @@ import type { FileStore } from '../store/file-store.ts'
 import { uploadTable, type Refused, type UploadRow } from './upload-table.ts'
 
 /** Whose file an upload is, which one, and by whom. */
-export type UploadSaid = Pick<UploadRow, 'uploadId' | 'formId' | 'filledId' | 'personId' | 'person' | 'accountId'> & {
+export type UploadInfo = Pick<UploadRow, 'uploadId' | 'formId' | 'instanceId' | 'personId' | 'person' | 'accountId'> & {
   readonly actor: Actor
   readonly kind: string
   readonly fileName: string
 }
 
 /** A file on its way. Its own key is encrypted with that of the person it shows: destroying theirs destroys it. */
-export type Upload = Omit<UploadRow, 'sealed'> & Pick<UploadSaid, 'kind' | 'fileName'> & { readonly key: KeyObject }
+export type Upload = Omit<UploadRow, 'encrypted'> & Pick<UploadInfo, 'kind' | 'fileName'> & { readonly key: KeyObject }
 
 /** Bytes that arrived before it was known whose they are: nobody can read them once this process forgets their key. */
 export type Received = {
@@ -42,7 +42,7 @@ const labelOfPart = (index: number) => ['part', String(index)].join('\0')
 async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = []
   let length = 0
-  const taken = (): Buffer => {
+  const takePart = (): Buffer => {
     const part = Buffer.concat(held, length)
     held = []
     length = 0
@@ -55,18 +55,18 @@ async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
         held.push(piece)
         length += piece.length
         from += piece.length
-        if (length === partBytes) yield taken()
+        if (length === partBytes) yield takePart()
       }
     }
   } catch (error) {
-    if (length >= minPartBytes) yield taken()
+    if (length >= minPartBytes) yield takePart()
     throw error
   }
-  if (length > 0) yield taken()
+  if (length > 0) yield takePart()
 }
 
 /** @throws Rejection uploads.notFound it is not what arrived */
-function openedPart(key: KeyObject, label: string, stored: Buffer): Buffer {
+function decryptPart(key: KeyObject, label: string, stored: Buffer): Buffer {
   try {
     return unwrap(key, label, stored)
   } catch {
@@ -83,120 +83,120 @@ type Deps = { readonly pool: Pool; readonly store: FileStore; readonly vault: Pi
 export function uploads({ pool, store, vault }: Deps) {
   const table = uploadTable(pool)
 
-  async function opened(row: UploadRow | undefined): Promise<Upload | undefined> {
+  async function decrypted(row: UploadRow | undefined): Promise<Upload | undefined> {
     const personKey = row && (await vault.findKey(row.personId))
     if (row === undefined || personKey === undefined) return undefined
-    const { sealed, ...rest } = row
+    const { encrypted, ...rest } = row
     const { key, kind, fileName }: { key: string; kind: string; fileName: string } = JSON.parse(
-      unwrap(personKey, labelOf(row), sealed).toString('utf8'),
+      unwrap(personKey, labelOf(row), encrypted).toString('utf8'),
     )
     return { ...rest, kind, fileName, key: createSecretKey(Buffer.from(key, 'base64')) }
   }
-  const allOpened = async (rows: readonly UploadRow[]) =>
-    (await Promise.all(rows.map(opened))).filter((one) => one !== undefined)
+  const allDecrypted = async (rows: readonly UploadRow[]) =>
+    (await Promise.all(rows.map(decrypted))).filter((one) => one !== undefined)
 
   async function writePart(
-    filledId: string,
+    instanceId: string,
     key: KeyObject,
     { bytes, index }: { readonly bytes: Buffer; readonly index: number },
   ): Promise<string> {
     const part = randomUUID()
-    await store.write({ folder: filledId, id: part }, [wrap(key, labelOfPart(index), bytes)])
+    await store.write({ folder: instanceId, id: part }, [wrap(key, labelOfPart(index), bytes)])
     return part
   }
-  async function deleteParts(filledId: string, parts: readonly string[]): Promise<void> {
-    for (const id of parts) await store.delete({ folder: filledId, id })
+  async function deleteParts(instanceId: string, parts: readonly string[]): Promise<void> {
+    for (const id of parts) await store.delete({ folder: instanceId, id })
   }
 
   /** Deletes the row, if it is there, and its parts. */
-  async function drop({ uploadId, filledId }: Pick<UploadRow, 'uploadId' | 'filledId'>): Promise<void> {
-    await deleteParts(filledId, await table.take(uploadId))
+  async function drop({ uploadId, instanceId }: Pick<UploadRow, 'uploadId' | 'instanceId'>): Promise<void> {
+    await deleteParts(instanceId, await table.take(uploadId))
   }
 
   return {
     /** Makes the row, with nothing there yet or everything; false: it is there already. @throws Rejection persons.erased */
-    async begin({ kind, fileName, ...said }: UploadSaid, of: { readonly size: number } | Received): Promise<boolean> {
-      const personKey = await vault.keyFor(said.personId)
+    async begin({ kind, fileName, ...info }: UploadInfo, of: { readonly size: number } | Received): Promise<boolean> {
+      const personKey = await vault.keyFor(info.personId)
       if (personKey === undefined) reject('persons.erased')
       const { key, parts, received } =
         'key' in of ? { ...of, received: of.size } : { key: createSecretKey(randomBytes(32)), parts: [], received: 0 }
-      const sealed = wrap(
+      const encrypted = wrap(
         personKey,
-        labelOf(said),
+        labelOf(info),
         Buffer.from(JSON.stringify({ key: key.export().toString('base64'), kind, fileName })),
       )
-      return table.put({ ...said, sealed, size: of.size, received, parts })
+      return table.put({ ...info, encrypted, size: of.size, received, parts })
     },
     /** undefined: there is none, or its person was erased. */
-    find: async (uploadId: string): Promise<Upload | undefined> => opened(await table.find(uploadId)),
+    find: async (uploadId: string): Promise<Upload | undefined> => decrypted(await table.find(uploadId)),
     /** Of one filled form, oldest first. */
-    ofFilled: async (filledId: string): Promise<Upload[]> => allOpened(await table.ofFilled(filledId)),
+    ofInstance: async (instanceId: string): Promise<Upload[]> => allDecrypted(await table.ofInstance(instanceId)),
     /** Adds bytes behind those that are there; answers how many that makes. @throws Rejection uploads.elsewhere another request adds to it */
     async append(
-      { uploadId, filledId, key, received, parts }: Upload,
+      { uploadId, instanceId, key, received, parts }: Upload,
       source: AsyncIterable<Uint8Array>,
     ): Promise<number> {
-      let [behind, index] = [received, parts.length]
+      let [offset, index] = [received, parts.length]
       for await (const bytes of inParts(source)) {
-        const part = await writePart(filledId, key, { bytes, index })
-        if (!(await table.add(uploadId, { part, size: bytes.length, behind }))) {
-          await deleteParts(filledId, [part])
+        const part = await writePart(instanceId, key, { bytes, index })
+        if (!(await table.add(uploadId, { part, size: bytes.length, offset }))) {
+          await deleteParts(instanceId, [part])
           reject('uploads.elsewhere')
         }
-        behind += bytes.length
+        offset += bytes.length
         index += 1
       }
-      return behind
+      return offset
     },
     /** Writes the bytes of an upload that has no row yet. */
-    async receive(filledId: string, source: AsyncIterable<Uint8Array>): Promise<Received> {
+    async receive(instanceId: string, source: AsyncIterable<Uint8Array>): Promise<Received> {
       const [key, parts, hash] = [createSecretKey(randomBytes(32)), new Array<string>(), createHash('sha256')]
       let size = 0
       try {
         for await (const bytes of inParts(source)) {
           hash.update(bytes)
           size += bytes.length
-          parts.push(await writePart(filledId, key, { bytes, index: parts.length }))
+          parts.push(await writePart(instanceId, key, { bytes, index: parts.length }))
         }
       } catch (error) {
-        await deleteParts(filledId, parts)
+        await deleteParts(instanceId, parts)
         throw error
       }
       return { key, parts, size, sha256: hash.digest('hex') }
     },
     /** Deletes bytes that never got a row. */
-    forget: (filledId: string, { parts }: Received): Promise<void> => deleteParts(filledId, parts),
+    discard: (instanceId: string, { parts }: Received): Promise<void> => deleteParts(instanceId, parts),
     /** All that is there, part by part. @throws Rejection uploads.notFound it was dropped meanwhile, or a part is missing or altered */
-    async *content({ filledId, key, parts }: Upload): AsyncGenerator<Buffer> {
+    async *content({ instanceId, key, parts }: Upload): AsyncGenerator<Buffer> {
       for (const [index, id] of parts.entries()) {
-        const stored = (await store.read({ folder: filledId, id })) ?? reject('uploads.notFound')
-        yield openedPart(key, labelOfPart(index), await buffer(stored))
+        const stored = (await store.read({ folder: instanceId, id })) ?? reject('uploads.notFound')
+        yield decryptPart(key, labelOfPart(index), await buffer(stored))
       }
     },
     /** To `attaching`, if it is whole. `replaces`: the document whose place it takes. undefined as in `find`. */
     startAttaching: async (uploadId: string, replaces: string | null = null): Promise<Upload | undefined> =>
-      opened(await table.startAttaching(uploadId, replaces)),
+      decrypted(await table.startAttaching(uploadId, replaces)),
     /** From `attaching` back to `uploading`. */
     release: table.release,
     /** To `waiting`. */
     wait: table.wait,
     /** To `refused`, and deletes its parts. */
-    async refuse({ uploadId, filledId, parts }: Upload, why: Refused): Promise<void> {
+    async refuse({ uploadId, instanceId, parts }: Upload, why: Refused): Promise<void> {
       await table.refuse(uploadId, why)
-      await deleteParts(filledId, parts)
+      await deleteParts(instanceId, parts)
     },
     /** Those that wait for the scanner or were left by a killed process, so many at most. */
-    unfinished: async (limit: number): Promise<Upload[]> => allOpened(await table.unfinished(limit)),
+    unfinished: async (limit: number): Promise<Upload[]> => allDecrypted(await table.unfinished(limit)),
     drop,
     async dropOfPerson(personId: string): Promise<void> {
       for (const row of await table.ofPerson(personId)) await drop(row)
     },
     /** Drops what was begun before and does not wait, and refusals of a week ago. */
-    async dropOlder(moment: string): Promise<void> {
-      for (const row of await table.expired(moment, maxAtOnce)) await drop(row)
+    async dropOlder(before: string): Promise<void> {
+      for (const row of await table.expired(before, maxAtOnce)) await drop(row)
     },
     /** Files in the folder of a filled form that are parts of uploads. */
-    partsIn: async (filledId: string): Promise<ReadonlySet<string>> =>
-      new Set((await table.ofFilled(filledId)).flatMap(({ parts }) => parts)),
+    partsIn: async (instanceId: string): Promise<ReadonlySet<string>> =>
+      new Set((await table.ofInstance(instanceId)).flatMap(({ parts }) => parts)),
   }
 }

@@ -3,8 +3,8 @@ import { seesUpload } from '@fleet/domain/visibility/audience'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import { languageOf, messageIn } from '@fleet/platform/http/texts'
 import type { WaitingFile } from '../../form-instances/contract.ts'
-import type { Asked } from '../../form-instances/save.ts'
-import type { Fillable } from '../../form-instances/form-type.ts'
+import type { InstanceRequest } from '../../form-instances/save.ts'
+import type { FormInstance } from '../../form-instances/form-type.ts'
 import type { Scanner } from '../scan/scanner.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -14,14 +14,14 @@ type Deps = { readonly uploads: Uploads; readonly scanner: Scanner | undefined }
  * Files that wait for the scanner, and those of a week that were refused then: one's own and those of one's agency, to staff all, to
  * each of the persons they see.
  */
-export async function waitingFiles<S extends Fillable>(
+export async function waitingFiles<S extends FormInstance>(
   { uploads, scanner }: Deps,
-  { request, found: { id, state } }: Pick<Asked<S>, 'request' | 'found'>,
+  { request, found: { id, state } }: Pick<InstanceRequest<S>, 'request' | 'found'>,
 ): Promise<WaitingFile[]> {
   if (scanner === undefined) return []
   const [own, language] = [accountOf(request).id, languageOf(request)]
   const reader = { accountId: own, actor: actorOf(request) }
-  return (await uploads.ofFilled(id)).flatMap(
+  return (await uploads.ofInstance(id)).flatMap(
     ({ uploadId, personId, accountId, actor, kind, fileName: name, waitsSince: since, refused }) => {
       const person = state.persons.findIndex((one) => one.personId === personId) + 1
       if (since === null || person === 0 || !seesUpload(reader, { accountId, agentId: actor.agentId })) return []
@@ -46,5 +46,5 @@ export async function waitingFiles<S extends Fillable>(
  */
 export async function refuseUnscanned({ uploads, scanner }: Deps, { id }: { readonly id: string }): Promise<void> {
   if (scanner === undefined) return
-  if ((await uploads.ofFilled(id)).some(({ state }) => state === 'waiting')) reject('documents.unscanned')
+  if ((await uploads.ofInstance(id)).some(({ state }) => state === 'waiting')) reject('documents.unscanned')
 }

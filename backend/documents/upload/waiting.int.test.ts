@@ -3,7 +3,7 @@ import { type ClamdStandIn, eicar, indigestible, startClamd } from '../../testin
 import { messageIn } from '@fleet/platform/http/texts'
 import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { pdfOf } from '../../testing/files/pdf-of.ts'
-import { sweepDocuments } from './document-cleanup.ts'
+import { cleanUpDocuments } from './document-cleanup.ts'
 import { attach, giveUp, uploaded } from '../../testing/submission-documents/tus.ts'
 import { download, keptFiles, someFile, upload } from '../../testing/submission-documents/uploading.ts'
 
@@ -68,7 +68,7 @@ it('while clamd does not answer, an upload waits: its uploader and staff see tha
   expect(looked.at(-1)).toContain('clamd')
   // However long it takes
   const { services } = api.application
-  await sweepDocuments(
+  await cleanUpDocuments(
     { ...services, clock: { ...services.clock, now: () => new Date(Date.now() + 5 * 86_400_000).toISOString() } },
     '',
     () => {},

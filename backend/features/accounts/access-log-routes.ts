@@ -15,7 +15,7 @@ import type { Config } from '@fleet/platform/config/config'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { decryptStored } from '@fleet/platform/event-sourcing/command-handler/event-codec'
 import { namedDocument } from '../../form-instances/kept-documents.ts'
-import { type AnyKind, findFilled } from '../../form-instances/form-type.ts'
+import { type AnyFormType, findFormInstance } from '../../form-instances/form-type.ts'
 import { accessLogCalls } from './access-log-contract.ts'
 import { httpLimits } from '@fleet/platform/http/limits'
 
@@ -53,7 +53,7 @@ type Deps = {
   readonly database: DatabasePool
   readonly forms: FormRegistry
   /** Every type of form that takes files. */
-  readonly formTypes: readonly AnyKind[]
+  readonly formTypes: readonly AnyFormType[]
 }
 
 /** `GET /api/access-log`: who got in, who was let in and by whom, newest first. */
@@ -74,7 +74,10 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
   /** Which document a row is about; null when it is about none, or it cannot be said any more. */
   async function documentOf({ submissionId, details: { documentId } }: AccessRow, language: string) {
     if (submissionId === null || typeof documentId !== 'string') return null
-    const { state, kind } = await findFilled(formTypes, submissionId, { how: 'peek', allowMissingKeys: true })
+    const { state, formType: kind } = await findFormInstance(formTypes, submissionId, {
+      how: 'peek',
+      allowMissingKeys: true,
+    })
     return kind === undefined ? null : namedDocument(forms, { formId: kind.formId, state }, { documentId, language })
   }
 

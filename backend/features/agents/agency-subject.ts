@@ -4,7 +4,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { reachOf } from '@fleet/domain/rights/rights'
 import { isStaff } from '@fleet/domain/rights/staff'
 import { isAgencyKnown } from '@fleet/projections/agents/queries'
-import type { Found } from '../../form-instances/form-type.ts'
+import type { Authorized } from '../../form-instances/form-type.ts'
 import { type Subject, subject } from '@fleet/platform/http/rights/rights'
 import { actorOf } from '@fleet/platform/http/session/session'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
@@ -12,7 +12,7 @@ import type { DatabasePool } from 'slonik'
 import { agencyPerson } from './agency.ts'
 
 /** `isThere`: something was written to it; otherwise it is shown empty. */
-export type FoundAgency = Found<Agency> & { readonly exists: boolean; readonly preview: boolean }
+export type FoundAgency = Authorized<Agency> & { readonly exists: boolean; readonly preview: boolean }
 
 const isAgentId = /^[\w-]{1,64}$/
 

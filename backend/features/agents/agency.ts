@@ -6,7 +6,7 @@ import { type Agency, belongingOfAgency } from '@fleet/domain/agents/state'
 import type { Event } from '@fleet/domain/kernel/event'
 import { type Forms, formRules, fillingPorts } from '../../form-instances/form-rules.ts'
 import { idFor } from '../../form-instances/ids.ts'
-import type { Kind } from '../../form-instances/form-type.ts'
+import type { FormType } from '../../form-instances/form-type.ts'
 import { type FindPorts, createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 
@@ -25,7 +25,7 @@ export function agencyPerson(agentId: string): string {
 function agencyPorts(forms: Forms): FindPorts<Agency, AgencyCommand, AgencyPorts> {
   const filling = fillingPorts<Agency, AgencyCommand>(forms, {
     formId: profileForm,
-    judgesSetUp: true,
+    validatesSetup: true,
     withoutForm: ['OpenAgency', 'RevealSecrets', 'SetTerms', 'AddTeamMember', 'RemoveTeamMember'],
   })
   return async (state, command, past) => {
@@ -49,15 +49,15 @@ const proposes = ({ type, data }: Event) =>
     : []
 
 /** Profiles of agencies, as they are filled. */
-export function agencyFormType(filled: AgencyHandler): Kind<Agency, SaveAnswers> {
+export function agencyFormType(filled: AgencyHandler): FormType<Agency, SaveAnswers> {
   return {
     formId: profileForm,
     prefix,
-    filled,
-    belongingOf: belongingOfAgency,
-    takingPart: ({ persons }) => persons,
+    instances: filled,
+    ownershipOf: belongingOfAgency,
+    participants: ({ persons }) => persons,
     see: 'agentProfile.see',
     alsoChanged: proposes,
-    besides: { AgentTermsSet: termsForm },
+    otherForms: { AgentTermsSet: termsForm },
   }
 }

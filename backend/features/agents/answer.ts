@@ -8,7 +8,7 @@ import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/de
 import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { WaitingFile } from '../../form-instances/contract.ts'
-import { shown, shownFiles, shownPersons, shownProgress } from '../../form-instances/answer.ts'
+import { displayedAnswers, shownFiles, shownPersons, shownProgress } from '../../form-instances/answer.ts'
 import { formRules } from '../../form-instances/form-rules.ts'
 import type { Profile, ProfileAnswer } from './contract.ts'
 import { structured } from './structures.ts'
@@ -61,7 +61,7 @@ function shownChange(
   const { payoutChange } = state
   if (payoutChange === undefined) return null
   const [before, after] = [state.persons[0]?.answers ?? {}, payoutChange.answers].map((answers) =>
-    shown({ definition: form.definition }, answers),
+    displayedAnswers({ definition: form.definition }, answers),
   )
   const changes = Object.keys(payoutChange.answers).map((field) => {
     const [from, to] = [before?.[field] ?? null, after?.[field] ?? null]

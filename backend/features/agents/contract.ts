@@ -25,7 +25,7 @@ import {
   saveFields,
   savedAnswer,
   shownFile,
-  shownFilled,
+  instanceFields,
   submittedAnswer,
   waitingFile,
 } from '../../form-instances/contract.ts'
@@ -139,7 +139,7 @@ const profile = {
     documents: closed({ files: listOf(shownFile), waiting: listOf(waitingFile) }),
     editable: { anyOf: [flag, { ...listOf(text), description: 'only these, as `1:website`' }] },
     may: listOf({ type: 'string', enum: allAgencyActs }),
-    ...shownFilled,
+    ...instanceFields,
   }),
   additionalProperties: json,
 } as const

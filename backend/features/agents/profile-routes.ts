@@ -9,7 +9,7 @@ import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { currentStepIn } from '../../form-instances/current-step.ts'
 import { type BeforeSubmit, save, submit } from '../../form-instances/save.ts'
-import { foundAt } from '../../form-instances/authorized-instance.ts'
+import { atRevision } from '../../form-instances/authorized-instance.ts'
 import { type InstanceDeps, formInstanceRoutes } from '../../documents/form-instance-routes.ts'
 import { refuseUnscanned, waitingFiles } from '../../documents/upload/waiting-files.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
@@ -69,7 +69,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
   async function read(request: Reads, reply: FastifyReply, found: FoundAgency) {
     const { revision } = request.query
     const { state, ...then } =
-      revision === undefined || !found.exists ? found : await foundAt(formType, found, Number(revision))
+      revision === undefined || !found.exists ? found : await atRevision(formType, found, Number(revision))
     const profile = forms.current(profileForm)
     const {
       state: { erased },

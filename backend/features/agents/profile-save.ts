@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { StartedAgency } from '@fleet/domain/agents/state'
 import type { AnswersToSave } from '@fleet/domain/form-instances/save'
 import { actorOf } from '@fleet/platform/http/session/session'
-import { savedIn } from '../../form-instances/save.ts'
+import { parseSave } from '../../form-instances/save.ts'
 import { formRules } from '../../form-instances/form-rules.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { shownAnswers } from './answer.ts'
@@ -43,7 +43,7 @@ export function profileSaveIn(
   state: StartedAgency,
   { form, currentStep, terms }: Known,
 ): AnswersToSave {
-  const { currentStep: _, ...data } = savedIn(request, new Set([...ignoredFields, ...terms]))
+  const { currentStep: _, ...data } = parseSave(request, new Set([...ignoredFields, ...terms]))
   const step = [request.body.currentStep, request.body.profileCompletionStep].find(
     (one) => one !== undefined && one !== currentStep,
   )

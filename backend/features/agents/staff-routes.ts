@@ -6,7 +6,7 @@ import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import type { Json } from '@fleet/domain/kernel/json'
 import { countAgents, findAgents } from '@fleet/projections/agents/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { revisionSeen } from '../../form-instances/save.ts'
+import { requestedRevision } from '../../form-instances/save.ts'
 import { sendFormProblem } from '../../form-instances/problem-messages.ts'
 import { commandMeta, metaOfRead } from '@fleet/platform/http/command-meta'
 import { paged } from '@fleet/platform/http/paged'
@@ -109,7 +109,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
     agency.given(async (request, reply, { id, exists: isThere }) => {
       const meta = commandMeta(request, deps)
       if (!isThere) await openAgency(deps, id, meta)
-      const viewedRevision = revisionSeen(request)
+      const viewedRevision = requestedRevision(request)
       const terms = Object.fromEntries(
         Object.entries(request.body).filter((entry): entry is [string, Json] => entry[1] !== undefined),
       )

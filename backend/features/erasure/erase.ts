@@ -12,7 +12,7 @@ import { type Submissions, registrationFormType } from '../submissions/registrat
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import type { Uploads } from '../../documents/upload/uploads.ts'
-import { findFilled } from '../../form-instances/form-type.ts'
+import { findFormInstance } from '../../form-instances/form-type.ts'
 import { agencyFormType } from '../agents/agency.ts'
 import { removeMailFiles } from '../../mail/mail-files.ts'
 
@@ -48,7 +48,7 @@ async function discardFiles(
   { personId, submissionId }: Erased,
 ): Promise<void> {
   if (submissionId === undefined) return
-  const { state } = await findFilled([registrationFormType(submissions), agencyFormType(agents)], submissionId, {
+  const { state } = await findFormInstance([registrationFormType(submissions), agencyFormType(agents)], submissionId, {
     allowMissingKeys: true,
   })
   for (const document of everyDocument(state))

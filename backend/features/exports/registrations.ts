@@ -8,7 +8,7 @@ import type { SubmissionFilter } from '@fleet/projections/submissions/filter'
 import { findSubmissions } from '@fleet/projections/submissions/queries'
 import type { SubmissionRow } from '@fleet/projections/submissions/submission-row'
 import type { Cell, Row } from '../../file-formats/cell.ts'
-import { shown } from '../../form-instances/answer.ts'
+import { displayedAnswers } from '../../form-instances/answer.ts'
 import { messageIn, spokenFor } from '@fleet/platform/http/texts'
 import type { DatabasePool } from 'slonik'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
@@ -140,7 +140,7 @@ async function personRows({ submissions, forms }: Deps, table: Table, { row, age
     // Nothing that is preset is told of somebody of whom nothing may be known
     if (isErased) return [...head, ...columns.map(() => null), null]
     const answers = Object.fromEntries(
-      Object.entries(shown(form, effectiveAnswers(form, own, index > 0 ? first : undefined))).map(present),
+      Object.entries(displayedAnswers(form, effectiveAnswers(form, own, index > 0 ? first : undefined))).map(present),
     )
     const person = {
       registration: state,

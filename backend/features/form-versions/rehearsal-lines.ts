@@ -1,14 +1,14 @@
 import { changesBetween } from '@fleet/form-schemas/engine/tools/changes/changes-between'
 import { shortVersion } from '@fleet/form-schemas/engine/tools/form-files/version'
-import { deskText } from '../../form-registry/texts/finding-text.ts'
+import { cliText } from '../../form-registry/texts/finding-text.ts'
 import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
-import { toldChange } from '../../form-registry/texts/change-text.ts'
+import { describeChange } from '../../form-registry/texts/change-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import {
-  type Concerned,
+  type AffectedDraft,
   type Rehearsal,
   rehearseDrafts,
-  type RehearsalParts,
+  type RehearsalDeps,
 } from '../../form-registry/compiler/rehearsal.ts'
 
 const maxExamples = 1_000
@@ -16,7 +16,7 @@ const maxExamples = 1_000
 type RehearsalInput = {
   readonly serving: FormVersion
   readonly edited: FormVersion
-  readonly deps: RehearsalParts
+  readonly deps: RehearsalDeps
   readonly publicUrl: string
   readonly language: string
 }
@@ -30,21 +30,21 @@ export async function rehearsalLines({
   language,
 }: RehearsalInput): Promise<string[]> {
   const { id: formId, version } = serving.loaded.definition
-  if (version === edited.loaded.definition.version) return [deskText(language, 'serves', { formId })]
+  if (version === edited.loaded.definition.version) return [cliText(language, 'serves', { formId })]
   const changes = changesBetween(serving.loaded, edited.loaded).map(
-    (change) => `  ${toldChange(change, language).text}`,
+    (change) => `  ${describeChange(change, language).text}`,
   )
   const rehearsal = await rehearseDrafts(deps, serving.loaded.definition, edited.loaded.definition)
   return [
-    deskText(language, 'compared', { formId, version: shortVersion(version) }),
-    ...(changes.length === 0 ? [`  ${deskText(language, 'sameMeaning', {})}`] : changes),
-    deskText(language, 'drafts', { formId, drafts: rehearsal.drafts, safe: rehearsal.safe }),
+    cliText(language, 'compared', { formId, version: shortVersion(version) }),
+    ...(changes.length === 0 ? [`  ${cliText(language, 'sameMeaning', {})}`] : changes),
+    cliText(language, 'drafts', { formId, drafts: rehearsal.drafts, safe: rehearsal.safe }),
     ...effectLines(rehearsal, { serving, edited, publicUrl, language }),
   ]
 }
 
 /** Answers are not printed: a terminal keeps what it shows, and the forms page shows them to who may see them. */
-const numbersOf = ({ persons }: Concerned) => persons.map(({ person }) => person).join(', ')
+const numbersOf = ({ persons }: AffectedDraft) => persons.map(({ person }) => person).join(', ')
 
 function effectLines(
   { effects }: Rehearsal,
@@ -53,20 +53,20 @@ function effectLines(
   return effects.flatMap(({ kind, field, code, step, submissions, persons, examples }) => {
     const { form, texts } = kind === 'orphaned' ? serving : edited
     const title = texts(language).steps[step]?.title ?? step
-    const effect = deskText(language, `effect.${kind}`, {
+    const effect = cliText(language, `effect.${kind}`, {
       field: fieldLabel(form, texts(language), field),
       step: title,
       code,
     })
     const named = examples.slice(0, maxExamples).map((one) => {
       const persons = numbersOf(one)
-      return `    ${one.referenceCode} ${publicUrl}/form/${one.id}${persons === '1' ? '' : ` (${deskText(language, 'persons', { persons })})`}`
+      return `    ${one.referenceCode} ${publicUrl}/form/${one.id}${persons === '1' ? '' : ` (${cliText(language, 'persons', { persons })})`}`
     })
     const more = submissions - named.length
     return [
-      `  ${deskText(language, 'concerned', { effect, drafts: submissions, persons })}`,
+      `  ${cliText(language, 'concerned', { effect, drafts: submissions, persons })}`,
       ...named,
-      ...(more > 0 ? [`    ${deskText(language, 'more', { count: more })}`] : []),
+      ...(more > 0 ? [`    ${cliText(language, 'more', { count: more })}`] : []),
     ]
   })
 }

@@ -5,7 +5,7 @@ import { changesBetween } from '@fleet/form-schemas/engine/tools/changes/changes
 import type { Finding } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { toldFinding } from '../../form-registry/texts/finding-text.ts'
+import { describeFinding } from '../../form-registry/texts/finding-text.ts'
 import { workQueue } from '@fleet/platform/async/gate'
 import { languageAmong, languageOf } from '@fleet/platform/http/texts'
 import { findVersion, type FormRegistry, knownForm } from '../../form-registry/registry.ts'
@@ -13,7 +13,7 @@ import type { Clock } from '@fleet/platform/time/clock'
 import type { Publisher } from '../../live-updates/news.ts'
 import type { FormUpdate } from './live-updates.ts'
 import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts'
-import { toldChange } from '../../form-registry/texts/change-text.ts'
+import { describeChange } from '../../form-registry/texts/change-text.ts'
 import { formVersion, type FormVersion } from '../../form-registry/form-version.ts'
 import { type OpenDraft, type RehearsedEffect, rehearseDrafts } from '../../form-registry/compiler/rehearsal.ts'
 import { type RehearsalBody, rehearsalCalls } from './version-contract.ts'
@@ -30,13 +30,13 @@ type OpenDrafts = {
 type Deps = {
   readonly clock: Clock
   readonly forms: FormRegistry
-  readonly news: Publisher<FormUpdate>
+  readonly liveUpdates: Publisher<FormUpdate>
   readonly openDrafts: OpenDrafts
 }
 
 /** What another version would mean for the drafts that are open now; a form that keeps no drafts has none. */
 export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
-  const { forms, clock, news, openDrafts } = deps
+  const { forms, clock, liveUpdates, openDrafts } = deps
   const inTurn = workQueue({
     maxRunning: formVersionLimits.rehearsalsAtOnce.max,
     maxWaiting: formVersionLimits.rehearsalsWaiting.max,
@@ -47,7 +47,7 @@ export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
     const { version: to } = after.loaded.definition
     const { all = noDrafts, count = async () => 0 } = openDrafts[formId] ?? {}
     const of = String(await count())
-    const onProgress = (done: number) => news.tell({ kind: 'form-rehearsed', formId, done: String(done), of })
+    const onProgress = (done: number) => liveUpdates.publish({ kind: 'form-rehearsed', formId, done: String(done), of })
     const deps = { drafts: all(), today: clock.today(), replay: forms.replay, onProgress }
     const { effects, ...counts } = await rehearseDrafts(deps, before.loaded.definition, after.loaded.definition)
     return {
@@ -99,13 +99,13 @@ export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
           { ...(await forms.folder(formId)).files, ...serving.loaded.files },
           request.body.files,
         )
-        const { loaded, refused } = await forms.judge(formId, files)
+        const { loaded, refused } = await forms.validate(formId, files)
         if (loaded === undefined)
           return { ...findings(refused?.findings ?? [], [], language), changes: [], rehearsal: null }
         return {
           ...findings([], loaded.warnings, language),
           changes: changesBetween(serving.loaded, loaded, languageAmong(request, Object.keys(loaded.texts))).map(
-            (change) => toldChange(change, language),
+            (change) => describeChange(change, language),
           ),
           rehearsal: await rehearse(serving, formVersion(loaded), language),
         }
@@ -138,7 +138,7 @@ async function* noDrafts(): AsyncGenerator<OpenDraft> {}
 /** The first of each, and how many there are: files that are sent can hold any number. */
 function findings(errors: readonly Finding[], warnings: readonly Finding[], language: string) {
   const { max } = httpLimits.problems
-  const described = (all: readonly Finding[]) => all.slice(0, max).map((finding) => toldFinding(finding, language))
+  const described = (all: readonly Finding[]) => all.slice(0, max).map((finding) => describeFinding(finding, language))
   return {
     errors: described(errors),
     warnings: described(warnings),

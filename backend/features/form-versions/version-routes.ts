@@ -3,12 +3,12 @@ import { changesBetween } from '@fleet/form-schemas/engine/tools/changes/changes
 import type { Finding } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
 import { sampleAnswers } from '@fleet/form-schemas/engine/tools/sample-answers'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { toldFinding } from '../../form-registry/texts/finding-text.ts'
+import { describeFinding } from '../../form-registry/texts/finding-text.ts'
 import { languageAmong, languageOf } from '@fleet/platform/http/texts'
 import { findVersion, type FormRegistry, knownForm } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import { fileEdit } from '../../form-registry/history-of-folder.ts'
-import { changeNamedIn, changesSummary, toldChange } from '../../form-registry/texts/change-text.ts'
+import { changeNamedIn, changesSummary, describeChange } from '../../form-registry/texts/change-text.ts'
 import { filesDifference } from '../../form-registry/texts/line-difference.ts'
 import { versionCalls } from './version-contract.ts'
 
@@ -45,7 +45,7 @@ export function formVersionRoutes(
         author: publication.author === fileEdit ? null : publication.author,
         serving: publication === servingAt,
         summary: changesSummary(changes, { language, isFirst: publication === publications.at(-1) }),
-        changes: changes.map((change) => toldChange(change, language)),
+        changes: changes.map((change) => describeChange(change, language)),
       }
     })
   })
@@ -64,7 +64,7 @@ export function formVersionRoutes(
         loaded === undefined
           ? []
           : changesBetween(before.loaded, loaded, languageAmong(request, Object.keys(loaded.texts))).map((change) =>
-              toldChange(change, language),
+              describeChange(change, language),
             ),
       files: filesDifference(before.loaded.files, loaded?.files ?? filesOfForm(files ?? {}, before.loaded.files)),
     }
@@ -73,7 +73,7 @@ export function formVersionRoutes(
   route('GET /api/forms/:formId/findings', { config }, async (request) => {
     const { formId } = request.params
     const { folder = null, errors, warnings, ...state } = forms.folderState(knownForm(forms, formId))
-    const described = (found: readonly Finding[]) => found.map((finding) => toldFinding(finding, languageOf(request)))
+    const described = (found: readonly Finding[]) => found.map((finding) => describeFinding(finding, languageOf(request)))
     return {
       ...state,
       errors: described(errors),

@@ -13,7 +13,7 @@ import type { DatabasePool } from 'slonik'
 import { profileForm } from '../agents/agency.ts'
 import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import { isOneAddress } from '../../mail/reader.ts'
-import { type LetterTo, listed } from '../../mail/letter.ts'
+import { type LetterTo, bulletList } from '../../mail/letter.ts'
 
 type Deps = {
   readonly config: Config
@@ -70,7 +70,7 @@ function text(value: unknown): string | undefined {
 /** What was asked to be corrected, a line each. */
 function requestedItemLines({ requestedItems }: StartedAgency, { forms }: Deps, language: string): string {
   const { form, texts } = forms.current(profileForm)
-  return listed(
+  return bulletList(
     requestedItems.map(
       ({ field, comment }) => `${fieldLabel(form, texts(language), field)}${comment === '' ? '' : `: ${comment}`}`,
     ),

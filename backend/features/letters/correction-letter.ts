@@ -12,7 +12,7 @@ import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
 import { personName } from '@fleet/domain/submissions/person-name'
-import { readerOf } from '../../mail/reader.ts'
+import { findRecipient } from '../../mail/reader.ts'
 import type { LetterTo } from '../../mail/letter.ts'
 import { namedLines, registrationLetter } from './registration-letter.ts'
 
@@ -81,7 +81,7 @@ export async function correctionLetter(
   { submissionId, revision }: { readonly submissionId: string; readonly revision: number },
 ): Promise<LetterTo | undefined> {
   const corrected = correctedUntil(await deps.submissions.history(submissionId), revision)
-  const reader = corrected && (await readerOf(deps, corrected.after))
+  const reader = corrected && (await findRecipient(deps, corrected.after))
   if (corrected === undefined || reader === undefined || !reader.hasAccount) return undefined
   const { after, changed } = corrected
   const language = spokenFor(reader.language)

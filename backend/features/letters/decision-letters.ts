@@ -8,7 +8,7 @@ import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
 import { personName } from '@fleet/domain/submissions/person-name'
-import { readerOf } from '../../mail/reader.ts'
+import { findRecipient } from '../../mail/reader.ts'
 import type { LetterTo } from '../../mail/letter.ts'
 import { namedLines, registrationLetter } from './registration-letter.ts'
 
@@ -63,7 +63,7 @@ export async function decisionLetter(
   { submissionId, revision }: { readonly submissionId: string; readonly revision: number },
 ): Promise<LetterTo | undefined> {
   const decided = decidedAt(await deps.submissions.history(submissionId), revision)
-  const reader = decided && (await readerOf(deps, decided.after))
+  const reader = decided && (await findRecipient(deps, decided.after))
   if (decided === undefined || reader === undefined) return undefined
   const { kind, notes, items, after } = decided
   // They could not open it

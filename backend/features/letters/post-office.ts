@@ -51,7 +51,7 @@ export function sendLettersJob(deps: Deps, log: (line: string) => void): Job {
     clock,
     compose: composer(deps),
     send: transport.send,
-    takeBack: (eventId) => removeMailFiles(folder, [eventId]),
+    removeSent: (eventId) => removeMailFiles(folder, [eventId]),
     onError: log,
   })
   return { ...job, close: () => transport.close() }

@@ -10,7 +10,7 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
-import { type LetterTo, listed } from '../../mail/letter.ts'
+import { type LetterTo, bulletList } from '../../mail/letter.ts'
 import { registrationLetter } from './registration-letter.ts'
 
 type Deps = {
@@ -61,7 +61,7 @@ export async function proposalLetter(
   const texts = version.texts(language)
   // By name alone: comments may repeat an answer, and a mail says none
   const lines = (isAccepted: boolean) =>
-    listed(
+    bulletList(
       proposal.verdicts
         .filter((one) => one.isAccepted === isAccepted)
         .map(({ field }) => fieldLabel(version.form, texts, field)),

@@ -7,8 +7,8 @@ import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { registrationForm } from '../submissions/registration.ts'
-import { type Letter, type LetterTo, listed } from '../../mail/letter.ts'
-import { ofPerson } from '../../mail/reader.ts'
+import { type Letter, type LetterTo, bulletList } from '../../mail/letter.ts'
+import { labelWithPerson } from '../../mail/reader.ts'
 
 type LetterContent = {
   readonly submissionId: string
@@ -60,5 +60,7 @@ export function namedLines(
     leaderSees(state, { person, names: [field, document] }, formRules(form))
       ? fieldLabel(form, texts(language), field ?? document ?? '')
       : messageIn(language, 'mail.decision.ofPart', {})
-  return listed(new Set(items.map((item) => ofPerson(state, { label: labelOf(item), person: item.person, language }))))
+  return bulletList(
+    new Set(items.map((item) => labelWithPerson(state, { label: labelOf(item), person: item.person, language }))),
+  )
 }

@@ -16,7 +16,7 @@ export function publishSettledMails(
   const publish = () => {
     timer ??= setTimeout(() => {
       timer = undefined
-      liveUpdates.tell({ kind: 'mail-settled' })
+      liveUpdates.publish({ kind: 'mail-settled' })
     }, gatherMs)
   }
   const publishAfterReconnect = () => {
@@ -24,7 +24,7 @@ export function publishSettledMails(
     if (isConnected) publish()
     isConnected = true
   }
-  liveUpdates.tellFirst(() => [{ kind: 'mail-settled' }])
+  liveUpdates.addInitialUpdates(() => [{ kind: 'mail-settled' }])
   const listener = listening.listenFor({
     channel: settledChannel,
     onNotification: publish,

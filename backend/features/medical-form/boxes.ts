@@ -26,9 +26,15 @@ const textLength = 2_000
 export function lineBox({ paper, form }: Sheet, box: Box): number {
   const room = roomIn(box)
   form.text(
+<<<<<<< HEAD
     nameAndLabel(box),
     { ...room, y: room.y + room.height - lineHeight, height: lineHeight },
     { most: lineLength },
+=======
+    saying(box),
+    { ...room, y: room.y + room.height - lineHeight, height: lineHeight },
+    { maxLength: lineLength },
+>>>>>>> 097617d8 (backend: name live updates, form types and documents in plain words)
   )
   return writeIn(paper, box.label, box)
 }
@@ -37,15 +43,19 @@ export function dateBox({ paper, form, texts }: Sheet, box: Box): number {
   const label = `${box.label} (${texts.dateOrder})`
   const room = roomIn(box)
   form.text(
-    { name: box.name, says: label },
+    { name: box.name, label },
     { ...room, y: room.y + room.height - lineHeight, height: lineHeight },
-    { most: dateLength },
+    { maxLength: dateLength },
   )
   return writeIn(paper, label, box)
 }
 
 export function textBox({ paper, form }: Sheet, box: Box): number {
+<<<<<<< HEAD
   form.text(nameAndLabel(box), roomIn(box), { most: textLength, lines: 'many' })
+=======
+  form.text(saying(box), roomIn(box), { maxLength: textLength, lines: 'many' })
+>>>>>>> 097617d8 (backend: name live updates, form types and documents in plain words)
   return writeIn(paper, box.label, box)
 }
 
@@ -61,9 +71,9 @@ export function nameAndSignatureBox({ paper, form }: Sheet, box: Box & { readonl
   form.text(
     nameAndLabel(box),
     { ...room, width: half - edge, y: room.y + room.height - lineHeight, height: lineHeight },
-    { most: lineLength },
+    { maxLength: lineLength },
   )
-  form.signature({ name: box.signature, says: box.label }, { ...room, x: room.x + half, width: half })
+  form.signature({ name: box.signature, label: box.label }, { ...room, x: room.x + half, width: half })
   return writeIn(paper, box.label, box)
 }
 

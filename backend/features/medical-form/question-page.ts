@@ -57,7 +57,7 @@ function drawQuestion({ paper, form, texts }: Sheet, { number, question, y, heig
   for (const { x } of answers) tick(paper, x, y + (height - tickSide) / 2)
   const margin = (tickWidth - tickSide) / 2
   form.choice(
-    { name: `medical-question-${number}`, says: `${number}. ${question}` },
+    { name: `medical-question-${number}`, label: `${number}. ${question}` },
     answers.map((answer) => ({ ...answer, x: answer.x - margin, y, width: tickWidth, height })),
   )
 }

@@ -70,7 +70,7 @@ function drawPhysician(sheet: Sheet, top: number): number {
     y = write(paper, voices.body, choice, { x: frame.left + 20, y: y - 0.5, width: frame.width - 20 }) + 7
     return { ...area, value: String(index + 1), says: choice }
   })
-  form.choice({ name: 'medical-statement', says: physician.title }, choices)
+  form.choice({ name: 'medical-statement', label: physician.title }, choices)
   y = textBox(sheet, { name: 'medical-remarks', label: physician.remarks, y: y + 3, height: 112 }) + 10
   lineBox(sheet, { name: 'medical-physician', label: physician.name, y, width: half, height: line })
   y =

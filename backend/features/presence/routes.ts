@@ -18,7 +18,7 @@ export function presenceRoutes(app: FastifyInstance, { presence, submissions, da
     async (request) => {
       const submissionId = request.params.id
       const accountId = accountOf(request).id
-      await presence.say({ submissionId, accountId, isLeaving: request.body.isLeaving ?? false })
+      await presence.announce({ submissionId, accountId, isLeaving: request.body.isLeaving ?? false })
       const others = presence.of(submissionId).filter((other) => other !== accountId)
       const names = await findAccountNames(database, others)
       return { others: others.flatMap((other) => ({ accountId: other, name: names.get(other) ?? '–' })) }

@@ -6,10 +6,10 @@ import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { formOf } from '../../form-instances/form-rules.ts'
-import { foundAt, refuseEndless } from '../../form-instances/authorized-instance.ts'
+import { atRevision, refuseTooManyChanges } from '../../form-instances/authorized-instance.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import { sendFormProblem } from '../../form-instances/problem-messages.ts'
-import { revisionSeen } from '../../form-instances/save.ts'
+import { requestedRevision } from '../../form-instances/save.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
@@ -93,14 +93,14 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
     registration.given((request, reply, found) =>
       withFormProblems({ request, reply, state: found.state }, async () => {
         const meta = commandMeta(request, deps)
-        refuseEndless(found, meta.actor)
+        refuseTooManyChanges(found, meta.actor)
         const { person = 1, answers } = request.body
         const {
           state: { erased },
         } = await erasures.peek('all')
         const personId = found.state.persons[person - 1]?.personId
         if (personId !== undefined && isErased(erased, personId)) reject('persons.erased')
-        const viewedRevision = revisionSeen(request)
+        const viewedRevision = requestedRevision(request)
         const proposalId = idFor(`proposal:${meta.commandId}`)
         const given = Object.entries(answers).filter((entry): entry is [string, Json] => entry[1] !== undefined)
         const data = {
@@ -129,9 +129,9 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
           params: { proposalId },
           body: { items, notes = null, dryRun = false },
         } = request
-        const viewedRevision = revisionSeen(request)
+        const viewedRevision = requestedRevision(request)
         if (dryRun) {
-          const then = viewedRevision === undefined ? found : await foundAt(formType, found, viewedRevision)
+          const then = viewedRevision === undefined ? found : await atRevision(formType, found, viewedRevision)
           const accepted = items.flatMap(({ field, accept }) => (accept ? [field] : []))
           const context = { proposalId, accepted, baseState: then.state, meta, today: clock.today() }
           return {

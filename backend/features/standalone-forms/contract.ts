@@ -6,7 +6,7 @@ import {
   saveBody,
   savedAnswer,
   shownFile,
-  shownFilled,
+  instanceFields,
   submittedAnswer,
   waitingFile,
 } from '../../form-instances/contract.ts'
@@ -18,7 +18,7 @@ const standaloneForm = closed({
   id: text,
   formId: text,
   status: { type: 'string', enum: ['draft', 'submitted'] },
-  ...shownFilled,
+  ...instanceFields,
   documents: closed({ files: listOf(shownFile), waiting: listOf(waitingFile) }),
   editable: { type: 'boolean' },
   may: {

@@ -3,7 +3,7 @@ import { standaloneFormCalls } from './contract.ts'
 import type { StandaloneFormType } from './form-type.ts'
 import { standaloneFormRoutes } from './routes.ts'
 
-type Deps = Parameters<typeof standaloneFormRoutes>[1] & { readonly filledForms: readonly StandaloneFormType[] }
+type Deps = Parameters<typeof standaloneFormRoutes>[1] & { readonly standaloneFormTypes: readonly StandaloneFormType[] }
 
 /** Forms that are filled in and no more. */
 export const standaloneFormsFeature = {
@@ -11,7 +11,7 @@ export const standaloneFormsFeature = {
   calls: standaloneFormCalls,
   routes: [
     async (app, deps) => {
-      for (const form of deps.filledForms) await standaloneFormRoutes(app, deps, form)
+      for (const form of deps.standaloneFormTypes) await standaloneFormRoutes(app, deps, form)
     },
   ],
 } satisfies Feature<Deps>

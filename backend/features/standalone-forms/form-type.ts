@@ -5,7 +5,7 @@ import { type FilledFormCommand, filledFormDecider } from '@fleet/domain/standal
 import type { FilledFormEvent } from '@fleet/domain/standalone-forms/events'
 import { type FilledForm, belongingOfForm } from '@fleet/domain/standalone-forms/state'
 import { type Forms, fillingPorts } from '../../form-instances/form-rules.ts'
-import type { Kind } from '../../form-instances/form-type.ts'
+import type { FormType } from '../../form-instances/form-type.ts'
 import type { CommandHandler } from '@fleet/domain/kernel/command-handler'
 import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
@@ -25,7 +25,7 @@ export type StandaloneForm = {
 
 export type StandaloneFormType = StandaloneForm & {
   readonly forms: CommandHandler<FilledForm, FilledFormCommand, FilledFormEvent>
-  readonly formType: Kind<FilledForm, SaveAnswers>
+  readonly formType: FormType<FilledForm, SaveAnswers>
 }
 
 /** Opens the streams of such a form. */
@@ -34,14 +34,14 @@ export function standaloneFormType(log: LogDeps, forms: Forms, { formId, rights 
   const filled = createCommandHandler(log, {
     decider: filledFormDecider(rights.see),
     prefix,
-    ports: fillingPorts(forms, { formId, judgesSetUp: true }),
+    ports: fillingPorts(forms, { formId, validatesSetup: true }),
   })
-  const formType: Kind<FilledForm, SaveAnswers> = {
+  const formType: FormType<FilledForm, SaveAnswers> = {
     formId,
     prefix,
-    filled,
-    belongingOf: belongingOfForm,
-    takingPart: ({ persons }) => persons,
+    instances: filled,
+    ownershipOf: belongingOfForm,
+    participants: ({ persons }) => persons,
     see: rights.see,
   }
   return { formId, rights, forms: filled, formType }

@@ -5,10 +5,10 @@ import { isOpenForm } from '@fleet/domain/standalone-forms/decider'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { shownFiles, shownPersons, shownProgress } from '../../form-instances/answer.ts'
-import { type BeforeSubmit, save, submit, savedIn } from '../../form-instances/save.ts'
+import { type BeforeSubmit, save, submit, parseSave } from '../../form-instances/save.ts'
 import { currentStepIn } from '../../form-instances/current-step.ts'
 import { formOf } from '../../form-instances/form-rules.ts'
-import { filledSubject, foundAt } from '../../form-instances/authorized-instance.ts'
+import { formInstanceSubject, atRevision } from '../../form-instances/authorized-instance.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import { type InstanceDeps, formInstanceRoutes } from '../../documents/form-instance-routes.ts'
 import { waitingFiles } from '../../documents/upload/waiting-files.ts'
@@ -34,7 +34,7 @@ export async function standaloneFormRoutes(
   deps: Deps,
   { formId, rights, forms, formType: kind }: StandaloneFormType,
 ): Promise<void> {
-  const one = filledSubject(kind)
+  const one = formInstanceSubject(kind)
   const route = serve(app, standaloneFormCalls, { formId })
 
   // In preview nobody could find it again, and nothing would purge it.
@@ -61,7 +61,7 @@ export async function standaloneFormRoutes(
     one.given(async (request, reply, found) => {
       const { revision } = request.query
       const actor = actorOf(request)
-      const { state, ...shown } = revision === undefined ? found : await foundAt(kind, found, Number(revision))
+      const { state, ...shown } = revision === undefined ? found : await atRevision(kind, found, Number(revision))
       const { form } = await formOf(deps.forms, formId, state)
       const {
         state: { erased },
@@ -92,7 +92,7 @@ export async function standaloneFormRoutes(
         deps,
         kind,
         { request, reply, found },
-        { type: 'SaveAnswers', data: savedIn(request), meta: commandMeta(request, deps) },
+        { type: 'SaveAnswers', data: parseSave(request), meta: commandMeta(request, deps) },
       ),
     ),
   )
@@ -106,7 +106,7 @@ export async function standaloneFormRoutes(
   await formInstanceRoutes(app, deps, {
     type: kind,
     place: standaloneFormPlace,
-    parts: { formId },
+    addressValues: { formId },
     of: one,
     rights: {
       history: rights.see,

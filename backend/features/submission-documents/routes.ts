@@ -5,7 +5,7 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { type InstanceDeps, formInstanceRoutes } from '../../documents/form-instance-routes.ts'
-import { refuseEndless } from '../../form-instances/authorized-instance.ts'
+import { refuseTooManyChanges } from '../../form-instances/authorized-instance.ts'
 import { isGone } from '../../form-instances/kept-documents.ts'
 import { type Submissions, registrationFormType, registrationSubject } from '../submissions/registration.ts'
 import { documentCalls, registrationPlace } from './contract.ts'
@@ -33,7 +33,7 @@ export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<
     registration.given(async (request, reply, found) => {
       const { documentId } = request.params
       const meta = commandMeta(request, deps)
-      refuseEndless(found, meta.actor)
+      refuseTooManyChanges(found, meta.actor)
       const { state: log } = await deps.documentLogs.load(found.id)
       const document = everyDocument(found.state).find((one) => one.documentId === documentId)
       if (document === undefined || isGone(document, log)) return reject('documents.notFound')

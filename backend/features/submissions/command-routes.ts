@@ -14,8 +14,8 @@ import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { ReferenceHandler } from '@fleet/domain/references/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { type SaveBody, submissionCalls } from './contract.ts'
-import { type BeforeSubmit, save, submit, savedIn } from '../../form-instances/save.ts'
-import { refuseEndless } from '../../form-instances/authorized-instance.ts'
+import { type BeforeSubmit, save, submit, parseSave } from '../../form-instances/save.ts'
+import { refuseTooManyChanges } from '../../form-instances/authorized-instance.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import { startRegistration } from './commands/start-registration.ts'
 import { type InstanceLimits, instanceLimits } from '../../form-instances/limits.ts'
@@ -80,7 +80,7 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
     { bodyLimit: instanceLimits.saveBody.max, config: { right: 'submissions.edit', of: registration } },
     registration.given((request, reply, found) => {
       const meta = commandMeta(request, deps)
-      const data = { ...savedIn(request, notAnswers), ...bookingIn(request.body, meta.commandId) }
+      const data = { ...parseSave(request, notAnswers), ...bookingIn(request.body, meta.commandId) }
       return save(deps, formType, { request, reply, found }, { type: 'SaveSubmission', data, meta })
     }),
   )
@@ -98,7 +98,7 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
     { config: { right: 'submissions.edit', of: registration } },
     registration.given(async (request, reply, found) => {
       const meta = commandMeta(request, deps)
-      refuseEndless(found, meta.actor)
+      refuseTooManyChanges(found, meta.actor)
       const { person, field, document } = request.body
       const data = {
         person,

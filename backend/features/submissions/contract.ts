@@ -25,7 +25,7 @@ import {
   saveFields,
   savedAnswer,
   shownFile,
-  shownFilled,
+  instanceFields,
   submittedAnswer,
   waitingFile,
 } from '../../form-instances/contract.ts'
@@ -298,7 +298,7 @@ const registration = {
     },
     editable: { anyOf: [flag, { ...listOf(text), description: 'only these, as `2:passportNumber`' }] },
     may,
-    ...shownFilled,
+    ...instanceFields,
   }),
   additionalProperties: json,
 } as const

@@ -10,7 +10,7 @@ import { belongingOf, countingParts, handedToOthers, memberPart } from '@fleet/d
 import { serve } from '@fleet/platform/http/contract/serve'
 import { currentStepIn } from '../../form-instances/current-step.ts'
 import { formOf, formRules } from '../../form-instances/form-rules.ts'
-import { foundAt } from '../../form-instances/authorized-instance.ts'
+import { atRevision } from '../../form-instances/authorized-instance.ts'
 import { actorOf } from '@fleet/platform/http/session/session'
 import {
   type Submissions,
@@ -61,7 +61,7 @@ export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
     registration.given(async (request, reply, found) => {
       const actor = actorOf(request)
       const { revision } = request.query
-      const shown = revision === undefined ? found : await foundAt(formType, found, Number(revision))
+      const shown = revision === undefined ? found : await atRevision(formType, found, Number(revision))
       const version = await formOf(forms, registrationForm, shown.state)
       const { form } = version
       void reply.header('etag', `"${shown.revision}"`).header('cache-control', 'private, no-store')

@@ -9,8 +9,8 @@ import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import type { Actor, Event } from '@fleet/domain/kernel/event'
 import { type StartedSubmission, type Submission, takingPart } from '@fleet/domain/submissions/model/state'
 import { formOf, type Forms, formRules, fillingPorts } from '../../form-instances/form-rules.ts'
-import { filledSubject } from '../../form-instances/authorized-instance.ts'
-import type { Kind } from '../../form-instances/form-type.ts'
+import { formInstanceSubject } from '../../form-instances/authorized-instance.ts'
+import type { FormType } from '../../form-instances/form-type.ts'
 import type { CommandHandler, LoadOptions } from '@fleet/domain/kernel/command-handler'
 import { type FindPorts, createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
@@ -86,13 +86,13 @@ const actorNames = ({ persons }: StartedSubmission) =>
   )
 
 /** Registrations, as they are filled. */
-export function registrationFormType(filled: Submissions): Kind<Submission, SaveSubmission> {
+export function registrationFormType(filled: Submissions): FormType<Submission, SaveSubmission> {
   return {
     formId: registrationForm,
     prefix,
-    filled,
-    belongingOf,
-    takingPart,
+    instances: filled,
+    ownershipOf: belongingOf,
+    participants: takingPart,
     visibilityFor: filled.visibilityFor,
     see: 'submissions.see',
     alsoChanged,
@@ -102,5 +102,5 @@ export function registrationFormType(filled: Submissions): Kind<Submission, Save
 
 /** The registration that an address names. */
 export function registrationSubject(filled: Submissions, options?: LoadOptions) {
-  return filledSubject(registrationFormType(filled), options)
+  return formInstanceSubject(registrationFormType(filled), options)
 }

@@ -7,7 +7,7 @@ import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
 import { findTravellers, findTrip, type TripKey } from '@fleet/projections/trips/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { formOf, formRules } from '../../form-instances/form-rules.ts'
-import { foundAt } from '../../form-instances/authorized-instance.ts'
+import { atRevision } from '../../form-instances/authorized-instance.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { tellPosition } from '@fleet/platform/http/read-your-writes'
 import { languageAmong } from '@fleet/platform/http/texts'
@@ -85,7 +85,7 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
       const { revision, dryRun = false, ask = false, from } = request.body
       const to = tripIn(request.body)
       const meta = commandMeta(request, deps)
-      const { state } = dryRun ? found : await foundAt(formType, found, revision)
+      const { state } = dryRun ? found : await atRevision(formType, found, revision)
       if (dryRun && !movableIn.includes(state.status)) reject('trips.notMovable', { values: { status: state.status } })
       const version = await formOf(forms, registrationForm, state)
       await version.compileHere()

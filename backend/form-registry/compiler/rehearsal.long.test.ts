@@ -75,7 +75,7 @@ it(`rehearses a change that concerns each of ${drafts} open drafts, and says how
       '[{ "when": { "properties": { "isDiver": { "const": true } }, "required": ["isDiver"] }, "clear": ["bookingReference"] }]',
   }
   const told: string[] = []
-  const stop = forms.api.application.services.news.follow(
+  const stop = forms.api.application.services.liveUpdates.subscribe(
     (update) => update.kind === 'form-rehearsed' && told.push(`${update.done} of ${update.of}`),
   )
   const began = performance.now()

@@ -10,16 +10,16 @@ export type OpenDraft = {
 }
 
 /** One of a draft's persons, from 1, with what is said now and would be; null: nothing. */
-type ConcernedPerson = { readonly person: number } & Pick<Effect, 'from' | 'to'>
+type AffectedPerson = { readonly person: number } & Pick<Effect, 'from' | 'to'>
 
 /** An open draft that a change concerns, and which of its persons. */
-export type Concerned = Omit<OpenDraft, 'persons'> & { readonly persons: ConcernedPerson[] }
+export type AffectedDraft = Omit<OpenDraft, 'persons'> & { readonly persons: AffectedPerson[] }
 
 export type RehearsedEffect = Omit<Effect, 'from' | 'to'> & {
   readonly submissions: number
   readonly persons: number
   /** Each of them, as far as an answer can hold them. */
-  readonly examples: readonly Concerned[]
+  readonly examples: readonly AffectedDraft[]
 }
 
 export type Rehearsal = {
@@ -37,7 +37,7 @@ export type Replayed = readonly (readonly { readonly effect: Effect; readonly pe
 export type Versions = { readonly before: FormDefinition; readonly after: FormDefinition; readonly today: string }
 export type Replay = (versions: Versions, drafts: readonly OpenDraft['persons'][]) => Promise<Replayed>
 
-export type RehearsalParts = {
+export type RehearsalDeps = {
   /** Those of the form that are open now. */
   readonly drafts: AsyncIterable<OpenDraft>
   /** `YYYY-MM-DD` in the fleet's time zone. */
@@ -49,34 +49,34 @@ export type RehearsalParts = {
 }
 
 /** Drafts named in one rehearsal, by all its effects together. */
-const mostNamed = 50_000
+const maxExamples = 50_000
 /** Replayed at a time: long enough to be worth the way to another thread. */
-const atOnce = 250
+const batchSize = 250
 
-type Found = Omit<RehearsedEffect, 'submissions' | 'persons' | 'examples'> & {
+type EffectEntry = Omit<RehearsedEffect, 'submissions' | 'persons' | 'examples'> & {
   submissions: number
   persons: number
   last: string
-  concerned: Concerned[]
+  affected: AffectedDraft[]
 }
 
 /** Replays every open draft against another version. Reads only. */
 export async function rehearseDrafts(
-  { drafts, today, replay, onProgress = () => {} }: RehearsalParts,
+  { drafts, today, replay, onProgress = () => {} }: RehearsalDeps,
   before: FormDefinition,
   after: FormDefinition,
 ): Promise<Rehearsal> {
-  const found = new Map<string, Found>()
+  const found = new Map<string, EffectEntry>()
   let [done, safe, named] = [0, 0, 0]
 
-  function take({ persons: _, ...draft }: OpenDraft, effects: Replayed[number]): void {
+  function addEffects({ persons: _, ...draft }: OpenDraft, effects: Replayed[number]): void {
     if (effects.length === 0) safe += 1
     for (const {
       effect: { from, to, ...effect },
       person,
     } of effects) {
       const key = `${effect.kind} ${effect.field}`
-      const entry = found.get(key) ?? { ...effect, submissions: 0, persons: 0, last: '', concerned: [] }
+      const entry = found.get(key) ?? { ...effect, submissions: 0, persons: 0, last: '', affected: [] }
       found.set(key, entry)
       entry.persons += 1
       const isNew = entry.last !== draft.id
@@ -84,10 +84,10 @@ export async function rehearseDrafts(
         entry.submissions += 1
         entry.last = draft.id
       }
-      if (!isNew && entry.concerned.at(-1)?.id === draft.id) entry.concerned.at(-1)?.persons.push({ person, from, to })
-      else if (isNew && named < mostNamed) {
+      if (!isNew && entry.affected.at(-1)?.id === draft.id) entry.affected.at(-1)?.persons.push({ person, from, to })
+      else if (isNew && named < maxExamples) {
         named += 1
-        entry.concerned.push({ ...draft, persons: [{ person, from, to }] })
+        entry.affected.push({ ...draft, persons: [{ person, from, to }] })
       }
     }
   }
@@ -97,7 +97,7 @@ export async function rehearseDrafts(
       { before, after, today },
       batch.map(({ persons }) => persons),
     )
-    for (const [index, draft] of batch.entries()) take(draft, effects[index] ?? [])
+    for (const [index, draft] of batch.entries()) addEffects(draft, effects[index] ?? [])
     done += batch.length
     onProgress(done)
   }
@@ -110,9 +110,9 @@ export async function rehearseDrafts(
     running.catch(() => {})
   }
   await running
-  const effects = [...found.values()].map(({ last: _, concerned, ...entry }): RehearsedEffect => ({
+  const effects = [...found.values()].map(({ last: _, affected, ...entry }): RehearsedEffect => ({
     ...entry,
-    examples: concerned,
+    examples: affected,
   }))
   return { drafts: done, safe, effects: effects.toSorted((one, other) => order(one) - order(other)) }
 }
@@ -121,7 +121,7 @@ async function* batches(drafts: AsyncIterable<OpenDraft>): AsyncGenerator<OpenDr
   let batch: OpenDraft[] = []
   for await (const draft of drafts) {
     batch.push(draft)
-    if (batch.length < atOnce) continue
+    if (batch.length < batchSize) continue
     yield batch
     batch = []
   }

@@ -4,7 +4,7 @@ import { rehearsing } from '@fleet/form-schemas/engine/tools/rehearsal'
 import type { OpenDraft, Replayed, Versions } from './rehearsal.ts'
 
 /** The two of the last rehearsal, and of the one before: its parts come one after the other. */
-const mostCompiled = 4
+const maxCompiled = 4
 const compiled = new Map<string, Form>()
 
 function compiledOnce(definition: FormDefinition): Form {
@@ -13,7 +13,7 @@ function compiledOnce(definition: FormDefinition): Form {
   const form = known ?? { definition, compiled: compileForm(definition) }
   compiled.delete(key)
   compiled.set(key, form)
-  for (const old of [...compiled.keys()].slice(0, -mostCompiled)) compiled.delete(old)
+  for (const old of [...compiled.keys()].slice(0, -maxCompiled)) compiled.delete(old)
   return form
 }
 

@@ -10,9 +10,9 @@ import { versionOf } from '@fleet/form-schemas/engine/tools/form-files/version'
 import { replayed } from './replay.ts'
 
 /** What the workshop's thread is asked, as data. */
-export type WorkshopJob =
+export type CompilerJob =
   | {
-      readonly what: 'judge'
+      readonly what: 'validate'
       readonly formId: string
       readonly files: FormFiles
       readonly alsoReserved: readonly string[]
@@ -21,22 +21,22 @@ export type WorkshopJob =
   | { readonly what: 'replay'; readonly versions: Versions; readonly drafts: readonly OpenDraft['persons'][] }
 
 /** What it answers; `failed`: something else than the files' being refused. */
-export type WorkshopAnswer =
-  | { readonly what: 'judged'; readonly loaded: LoadedForm }
+export type CompilerResult =
+  | { readonly what: 'validated'; readonly loaded: LoadedForm }
   | { readonly what: 'refused'; readonly findings: readonly Finding[] }
   | { readonly what: 'modules'; readonly modules: BrowserModules }
   | { readonly what: 'replayed'; readonly drafts: Replayed }
-  | { readonly what: 'failed'; readonly code: FindingCode; readonly most?: number }
+  | { readonly what: 'failed'; readonly code: FindingCode; readonly limit?: number }
 
 /** Files are judged when they are rehearsed, when they are published, and by each application of a process: the same ones once. */
-const judged = new LRUCache<string, LoadedForm>({ max: 16 })
+const validated = new LRUCache<string, LoadedForm>({ max: 16 })
 const compiled = new WeakMap<FormDefinition, Promise<BrowserModules>>()
 
 /** @throws FormRefused with every reason and its place */
-function judgedOnce({ formId, files, alsoReserved }: Extract<WorkshopJob, { what: 'judge' }>): LoadedForm {
+function validatedOnce({ formId, files, alsoReserved }: Extract<CompilerJob, { what: 'validate' }>): LoadedForm {
   const key = `${formId} ${versionOf(files)}`
-  const loaded = judged.get(key) ?? formFromFiles(formId, files, alsoReserved)
-  judged.set(key, loaded)
+  const loaded = validated.get(key) ?? formFromFiles(formId, files, alsoReserved)
+  validated.set(key, loaded)
   return loaded
 }
 
@@ -47,11 +47,11 @@ function compiledOnce(definition: FormDefinition): Promise<BrowserModules> {
 }
 
 /** Does one job, in whatever thread it is called. */
-export async function done(job: WorkshopJob): Promise<WorkshopAnswer> {
+export async function runJob(job: CompilerJob): Promise<CompilerResult> {
   try {
     if (job.what === 'modules') return { what: 'modules', modules: await compiledOnce(job.definition) }
     if (job.what === 'replay') return { what: 'replayed', drafts: replayed(job.versions, job.drafts) }
-    return { what: 'judged', loaded: judgedOnce(job) }
+    return { what: 'validated', loaded: validatedOnce(job) }
   } catch (error) {
     if (error instanceof FormRefused) return { what: 'refused', findings: error.findings }
     return {

@@ -8,27 +8,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { readFormFiles } from '@fleet/form-schemas/engine/fixtures/read-form-files'
 import { fileURLToPath } from 'node:url'
-import { formWorkshop, type Workshop } from './workshop.ts'
+import { createFormCompiler, type FormCompiler } from './workshop.ts'
 
 const folder = fileURLToPath(new URL('../../../form-schemas', import.meta.url))
 const path = 'invitation/step/schema.json'
-let workshop: Workshop
+let compiler: FormCompiler
 beforeAll(() => {
-  workshop = formWorkshop({ limitMs: waitLimitMs })
-  workshop.open()
+  compiler = createFormCompiler({ limitMs: waitLimitMs })
+  compiler.useThread()
 })
-afterAll(() => workshop.stop())
+afterAll(() => compiler.stop())
 
 describe('the workshop', () => {
   it('answers the same before it is open, in no other thread', async () => {
-    const closed = formWorkshop({ program: new URL('data:text/javascript,process.exit(1)') })
-    const { loaded } = await closed.judge('invitation', await readFormFiles(folder, 'invitation'))
+    const closed = createFormCompiler({ program: new URL('data:text/javascript,process.exit(1)') })
+    const { loaded } = await closed.validate('invitation', await readFormFiles(folder, 'invitation'))
     expect(loaded).toEqual(await loadForm(folder, 'invitation'))
     await closed.stop()
   })
 
   it('answers what the engine answers', async () => {
-    const { loaded } = await workshop.judge('invitation', await readFormFiles(folder, 'invitation'))
+    const { loaded } = await compiler.validate('invitation', await readFormFiles(folder, 'invitation'))
     expect(loaded).toEqual(await loadForm(folder, 'invitation'))
   })
 
@@ -38,9 +38,9 @@ describe('the workshop', () => {
     const slow = new URL(
       `data:text/javascript,import { existsSync } from "node:fs"; import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { while (!existsSync(${encodeURIComponent(JSON.stringify(stop))})); parentPort.postMessage({ what: "refused", findings: [] }) })`,
     )
-    const busy = formWorkshop({ program: slow, limitMs: waitLimitMs })
-    busy.open()
-    const judged = busy.judge('invitation', {})
+    const busy = createFormCompiler({ program: slow, limitMs: waitLimitMs })
+    busy.useThread()
+    const judged = busy.validate('invitation', {})
     for (let turns = 0; turns < 10; turns += 1) await pause(10)
     await writeFile(stop, '')
     expect((await judged).refused?.findings).toEqual([])
@@ -50,7 +50,7 @@ describe('the workshop', () => {
 
   it('refuses a pattern that could take for ever', async () => {
     const files = await readFormFiles(folder, 'invitation')
-    const { refused } = await workshop.judge('invitation', {
+    const { refused } = await compiler.validate('invitation', {
       ...files,
       [path]: files[path]?.replace('"maxLength"', '"pattern": "^(a+)+$", "maxLength"') ?? '',
     })
@@ -62,9 +62,9 @@ describe('the workshop', () => {
       'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { parentPort.postMessage({ what: "refused", findings: [] }); setTimeout(() => { throw new Error("later") }, 100) })',
     )
     const gone = new Promise((resolve) => process.once('worker', (thread) => thread.once('exit', resolve)))
-    const shaky = formWorkshop({ program: failing })
-    shaky.open()
-    const findings = async (formId: string) => (await shaky.judge(formId, {})).refused?.findings
+    const shaky = createFormCompiler({ program: failing })
+    shaky.useThread()
+    const findings = async (formId: string) => (await shaky.validate(formId, {})).refused?.findings
     expect(await findings('first')).toEqual([])
     await gone
     expect(await findings('second')).toEqual([])
@@ -74,18 +74,18 @@ describe('the workshop', () => {
   it('refuses what is nested too deeply, and goes on', async () => {
     const files = await readFormFiles(folder, 'invitation')
     const deep = `${'{"allOf":['.repeat(50_000)}${']}'.repeat(50_000)}`
-    const { refused } = await workshop.judge('invitation', { ...files, [path]: deep })
+    const { refused } = await compiler.validate('invitation', { ...files, [path]: deep })
     expect(refused?.findings).toMatchObject([{ path, code: 'json.deep' }])
-    expect((await workshop.judge('invitation', files)).loaded).toBeDefined()
+    expect((await compiler.validate('invitation', files)).loaded).toBeDefined()
   })
 
   it('gives up what takes too long, says so, and goes on', async () => {
     const endless = new URL(
       'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { for (;;); })',
     )
-    const stuck = formWorkshop({ limitMs: 500, program: endless })
-    stuck.open()
-    const refusals = await Promise.all(['first', 'second'].map((formId) => stuck.judge(formId, {})))
+    const stuck = createFormCompiler({ limitMs: 500, program: endless })
+    stuck.useThread()
+    const refusals = await Promise.all(['first', 'second'].map((formId) => stuck.validate(formId, {})))
     expect(refusals.map(({ refused }) => refused?.findings)).toMatchObject(
       ['first', 'second'].map((formId) => [
         { severity: 'error', path: `${formId}/form.json`, code: 'files.unjudgedSlow', values: { most: 0.5 } },

@@ -7,10 +7,10 @@ import type { FindingCode } from '@fleet/form-schemas/engine/tools/form-files/fi
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import type { Replay } from './rehearsal.ts'
-import { done, type WorkshopAnswer, type WorkshopJob } from './workshop-work.ts'
+import { runJob, type CompilerResult, type CompilerJob } from './workshop-work.ts'
 
 /** Files, and the form they make or why they make none. */
-export type JudgedFiles =
+export type ValidatedFiles =
   | { readonly files: FormFiles; readonly loaded: LoadedForm; readonly refused?: undefined }
   | { readonly files: FormFiles; readonly loaded?: undefined; readonly refused: FormRefused }
 
@@ -18,25 +18,25 @@ export type JudgedFiles =
  * Judges and compiles forms in a thread of its own, so that no request waits for it. Before it is open nobody waits, and
  * all is done where it is asked: a start is quicker without a second thread to warm.
  */
-export type Workshop = {
+export type FormCompiler = {
   /** Files that cannot be judged, within the time and memory there is for it, are refused. */
-  judge(formId: string, files: FormFiles): Promise<JudgedFiles>
+  validate(formId: string, files: FormFiles): Promise<ValidatedFiles>
   /** @throws Error they cannot be compiled */
   modules(definition: FormDefinition): Promise<BrowserModules>
   /** What a change does to some drafts; other jobs may come between. @throws Error it cannot be told */
   readonly replay: Replay
   /** From now on requests would wait: what comes is done in the thread, which a first change finds running. */
-  open(): void
+  useThread(): void
   stop(): Promise<void>
 }
 
 /** The largest form takes a second, a hundredfold of what is usual; a busy machine may need more. */
-const mostMilliseconds = 30_000
-const mostMegabytes = 1024
+const maxMs = 30_000
+const maxMegabytes = 1024
 /** By then an application that is only started and ended again is over. */
 const warmAfterMs = 5_000
 
-type WorkshopSetup = {
+type CompilerOptions = {
   readonly limitMs?: number
   /** What runs in the thread. */
   readonly program?: URL
@@ -44,37 +44,37 @@ type WorkshopSetup = {
   readonly alsoReserved?: readonly string[]
 }
 
-export function formWorkshop({
-  limitMs = mostMilliseconds,
+export function createFormCompiler({
+  limitMs = maxMs,
   program = new URL('./workshop-thread.ts', import.meta.url),
   alsoReserved = [],
-}: WorkshopSetup = {}): Workshop {
+}: CompilerOptions = {}): FormCompiler {
   let thread: Worker | undefined
   let isOpen = false
   let warming: ReturnType<typeof setTimeout> | undefined
   const running = () => (thread ??= started())
   /** A thread that fails while it is idle is replaced by the next job; nobody else hears of it. */
   function started(): Worker {
-    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
+    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
     return worker.on('error', () => {
       if (thread === worker) thread = undefined
     })
   }
   let turn: Promise<unknown> = Promise.resolve()
 
-  function inTurn(job: WorkshopJob): Promise<WorkshopAnswer> {
-    const answer = turn.then(() => (isOpen ? answered(job) : done(job)))
+  function inTurn(job: CompilerJob): Promise<CompilerResult> {
+    const answer = turn.then(() => (isOpen ? answered(job) : runJob(job)))
     turn = answer
     return answer
   }
 
-  async function answered(job: WorkshopJob): Promise<WorkshopAnswer> {
+  async function answered(job: CompilerJob): Promise<CompilerResult> {
     const worker = running()
     // An application that ends does not wait for an idle thread, but a start waits for its forms
     worker.ref()
     try {
       worker.postMessage(job)
-      const [answer]: WorkshopAnswer[] = await once(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
+      const [answer]: CompilerResult[] = await once(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
       worker.unref()
       return answer ?? { what: 'failed', code: 'files.unjudged' }
     } catch (error) {
@@ -85,23 +85,23 @@ export function formWorkshop({
   }
 
   return {
-    async judge(formId, files) {
-      const answer = await inTurn({ what: 'judge', formId, files, alsoReserved })
-      if (answer.what === 'judged') return { files, loaded: answer.loaded }
-      const findings = answer.what === 'refused' ? answer.findings : [unjudged(formId, answer)]
+    async validate(formId, files) {
+      const answer = await inTurn({ what: 'validate', formId, files, alsoReserved })
+      if (answer.what === 'validated') return { files, loaded: answer.loaded }
+      const findings = answer.what === 'refused' ? answer.findings : [notValidated(formId, answer)]
       return { files, refused: new FormRefused(formId, findings) }
     },
     async modules(definition) {
       const answer = await inTurn({ what: 'modules', definition })
       if (answer.what === 'modules') return answer.modules
-      throw unanswered(answer)
+      throw unexpectedResult(answer)
     },
     async replay(versions, drafts) {
       const answer = await inTurn({ what: 'replay', versions, drafts })
       if (answer.what === 'replayed') return answer.drafts
-      throw unanswered(answer)
+      throw unexpectedResult(answer)
     },
-    open() {
+    useThread() {
       isOpen = true
       warming = setTimeout(() => running().unref(), warmAfterMs).unref()
     },
@@ -114,12 +114,12 @@ export function formWorkshop({
   }
 }
 
-function unanswered(answer: WorkshopAnswer): Error {
-  return new Error(answer.what === 'failed' ? `${answer.code} ${answer.most ?? ''}`.trim() : answer.what)
+function unexpectedResult(answer: CompilerResult): Error {
+  return new Error(answer.what === 'failed' ? `${answer.code} ${answer.limit ?? ''}`.trim() : answer.what)
 }
 
-function unjudged(formId: string, answer: WorkshopAnswer): Finding {
-  const { code, most = 0 } = answer.what === 'failed' ? answer : { code: 'files.unjudged' as const }
+function notValidated(formId: string, answer: CompilerResult): Finding {
+  const { code, limit: most = 0 } = answer.what === 'failed' ? answer : { code: 'files.unjudged' as const }
   return ofFile(`${formId}/form.json`, code, { most })
 }
 
@@ -127,6 +127,6 @@ function reasonOf(error: unknown, limitMs: number): { readonly code: FindingCode
   if (!(error instanceof Error)) return { code: 'files.unjudged' }
   if (error.name === 'AbortError') return { code: 'files.unjudgedSlow', most: limitMs / 1000 }
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? { code: 'files.unjudgedLarge', most: mostMegabytes }
+    ? { code: 'files.unjudgedLarge', most: maxMegabytes }
     : { code: 'files.unjudged' }
 }

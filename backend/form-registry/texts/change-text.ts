@@ -7,10 +7,13 @@ import {
 import { languageName } from '@fleet/form-schemas/engine/runtime/language-name'
 import { messageIn } from '@fleet/platform/http/texts'
 
-type ToldChange = Omit<FormChange, 'values' | 'inLanguages'> & { readonly text: string }
+type DescribedChange = Omit<FormChange, 'values' | 'inLanguages'> & { readonly text: string }
 
 /** The change as a sentence in the reader's language. */
-export function toldChange({ values, inLanguages: _recorded, ...change }: FormChange, language: string): ToldChange {
+export function describeChange(
+  { values, inLanguages: _recorded, ...change }: FormChange,
+  language: string,
+): DescribedChange {
   const named = {
     ...values,
     ...(typeof values['language'] === 'string' ? { language: languageName(values['language'], language) } : {}),
@@ -59,7 +62,7 @@ export function changesSummary(
   changes: readonly FormChange[],
   { language, isFirst }: { language: string; isFirst: boolean },
 ): string {
-  const [first, ...more] = changes.map((change) => toldChange(change, language).text)
+  const [first, ...more] = changes.map((change) => describeChange(change, language).text)
   if (isFirst) return messageIn(language, 'formChanges.first', {})
   if (first === undefined) return messageIn(language, 'formChanges.onlyFiles', {})
   return more.length === 0 ? first : messageIn(language, 'formChanges.andMore', { first, count: more.length })

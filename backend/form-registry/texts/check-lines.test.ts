@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ofFile } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
-import { checkLines, deskAsked } from './check-lines.ts'
+import { checkLines, cliOptions } from './check-lines.ts'
 
 it('what is wrong at the desk is said line by line, the verdict last', () => {
   const refused = { formId: 'voyage', findings: [ofFile('voyage/form.json', 'files.missing')] }
@@ -25,6 +25,6 @@ describe('at the desk', () => {
     [[], { LANG: 'C.UTF-8' }, undefined, 'en'],
     [['--language', 'nl'], {}, undefined, 'en'],
   ])('%j in %j asks for %j in %s', (args, env, folder, language) =>
-    expect(deskAsked(args, env)).toEqual({ folder, language }),
+    expect(cliOptions(args, env)).toEqual({ folder, language }),
   )
 })

@@ -1,6 +1,6 @@
 import type { CheckedForm } from '@fleet/form-schemas/engine/tools/check'
 import { shortVersion } from '@fleet/form-schemas/engine/tools/form-files/version'
-import { deskText, findingLine } from './finding-text.ts'
+import { cliText, findingLine } from './finding-text.ts'
 import { languages } from '@fleet/platform/http/texts'
 
 /** What was found in one form's files, line by line, the verdict last. */
@@ -8,8 +8,8 @@ export function checkLines({ formId, loaded, findings }: CheckedForm, language: 
   const found = findings.map((finding) => findingLine(finding, language))
   const verdict =
     loaded === undefined
-      ? deskText(language, 'refused', { formId, errors: findings.length })
-      : deskText(language, 'good', {
+      ? cliText(language, 'refused', { formId, errors: findings.length })
+      : cliText(language, 'good', {
           formId,
           version: shortVersion(loaded.definition.version),
           steps: loaded.definition.steps.length,
@@ -20,15 +20,15 @@ export function checkLines({ formId, loaded, findings }: CheckedForm, language: 
 }
 
 /** Reads the folder and the language from the command line; without `--language de` the language of the environment, else English. */
-export function deskAsked(
+export function cliOptions(
   args: readonly string[],
   { LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>,
 ): { readonly folder: string | undefined; readonly language: string } {
   const flag = args.findIndex((arg) => arg === '--language' || arg.startsWith('--language='))
-  const wanted = flag < 0 ? LC_ALL || LC_MESSAGES || LANG : (args[flag]?.split('=')[1] ?? args[flag + 1])
+  const requested = flag < 0 ? LC_ALL || LC_MESSAGES || LANG : (args[flag]?.split('=')[1] ?? args[flag + 1])
   const folder = args.find(
     (arg, index) => !arg.startsWith('--') && (flag < 0 || index !== flag + 1 || args[flag]?.includes('=') === true),
   )
-  const short = (wanted ?? '').slice(0, 2).toLowerCase()
+  const short = (requested ?? '').slice(0, 2).toLowerCase()
   return { folder, language: languages.includes(short) ? short : 'en' }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FormRefused, ofFile } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
 import { findingCodes } from '@fleet/form-schemas/engine/tools/form-files/findings/finding-codes'
-import { findingLine, findingText, refusalText, toldFinding } from './finding-text.ts'
+import { findingLine, findingText, refusalText, describeFinding } from './finding-text.ts'
 import { languages } from '@fleet/platform/http/texts'
 
 const textsOf = (language: string): Readonly<Record<string, string>> =>
@@ -36,7 +36,7 @@ describe('a finding', () => {
   const finding = ofFile('lookups/boats.json', 'lookup.retiredUnknown', { entry: '"older"' })
 
   it('is told with what to do', () =>
-    expect(toldFinding(finding, 'en')).toEqual({
+    expect(describeFinding(finding, 'en')).toEqual({
       severity: 'error',
       path: 'lookups/boats.json',
       line: 1,
@@ -47,7 +47,7 @@ describe('a finding', () => {
     }))
 
   it('is told with what was probably meant, where something is near', () =>
-    expect(toldFinding({ ...finding, values: { entry: '"older"', meant: 'old' } }, 'en').hint).toBe(
+    expect(describeFinding({ ...finding, values: { entry: '"older"', meant: 'old' } }, 'en').hint).toBe(
       'Did you mean old?',
     ))
 

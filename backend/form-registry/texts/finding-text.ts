@@ -10,10 +10,10 @@ type Texts = Readonly<Record<string, string>>
 const catalogues: Readonly<Record<string, Texts>> = { en, de, ru, fr, it, es }
 
 /** A finding in words; `hint`: what to do about it. */
-type ToldFinding = Omit<Finding, 'values'> & { readonly reason: string; readonly hint?: string }
+type DescribedFinding = Omit<Finding, 'values'> & { readonly reason: string; readonly hint?: string }
 
 /** The finding in the reader's language. */
-export function toldFinding({ values, ...finding }: Finding, language: string): ToldFinding {
+export function describeFinding({ values, ...finding }: Finding, language: string): DescribedFinding {
   const hint = findingText(language, values['meant'] === undefined ? `${finding.code}.hint` : 'meant', values)
   return {
     ...finding,
@@ -24,7 +24,7 @@ export function toldFinding({ values, ...finding }: Finding, language: string): 
 
 /** One line as compilers write it, with the hint behind. */
 export function findingLine(finding: Finding, language: string): string {
-  const { path, line, column, severity, reason, hint } = toldFinding(finding, language)
+  const { path, line, column, severity, reason, hint } = describeFinding(finding, language)
   return `${path}:${line}:${column} ${findingText(language, `desk.${severity}`, {}) ?? severity}: ${reason}${hint === undefined ? '' : ` (${hint})`}`
 }
 
@@ -40,6 +40,6 @@ export function findingText(language: string, id: string, values: Finding['value
 }
 
 /** What `npm run forms:check` says beside findings. */
-export function deskText(language: string, id: string, values: Finding['values']): string {
+export function cliText(language: string, id: string, values: Finding['values']): string {
   return findingText(language, `desk.${id}`, values) ?? id
 }

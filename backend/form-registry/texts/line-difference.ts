@@ -17,7 +17,7 @@ type FileDifference = {
 
 const neighbours = 3
 /** Beyond this many changed lines they are shown as replaced, not matched. */
-const mostChanged = 500
+const maxChanged = 500
 
 /** Files that are different, by path; a file that one side lacks is empty there. */
 export function filesDifference(
@@ -63,7 +63,7 @@ function numbered(edits: readonly Edit[]): DifferenceLine[] {
 
 function editsBetween(before: readonly string[], after: readonly string[]): Edit[] {
   const edits = (kind: Edit['kind'], texts: readonly string[]) => texts.map((text) => ({ kind, text }))
-  const found = diffArrays([...before], [...after], { maxEditLength: mostChanged })
+  const found = diffArrays([...before], [...after], { maxEditLength: maxChanged })
   if (found === undefined) return [...edits('removed', before), ...edits('added', after)]
   return found.flatMap(({ added, removed, value }) => edits(added ? 'added' : removed ? 'removed' : 'same', value))
 }

@@ -26,8 +26,8 @@ import { listed, register } from '../../testing/registering.ts'
 import { acceptReplacedLog } from '../../testing/stores/accept-replaced-log.ts'
 import { openKeyRing } from '@fleet/platform/vault/key-ring'
 import { createVault } from '@fleet/platform/vault/vault'
-import { placesIn } from './layout.ts'
-import { halves, refuseWhileServed, restoreBackup, type Half } from './restore-backup.ts'
+import { pathsIn } from './layout.ts'
+import { backupParts, refuseWhileRunning, restoreBackup, type BackupPart } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const masterKey = 'the master key of all these tests'
@@ -108,10 +108,14 @@ async function backUp(place: Place) {
 
 async function restore(
   place: Place,
-  { only = halves, over = false, key = masterKey }: { only?: readonly Half[]; over?: boolean; key?: string } = {},
+  {
+    only = backupParts,
+    over = false,
+    key = masterKey,
+  }: { only?: readonly BackupPart[]; over?: boolean; key?: string } = {},
 ): ReturnType<typeof restoreBackup> {
   const config = configOf(place, key)
-  await refuseWhileServed(place.database.url)
+  await refuseWhileRunning(place.database.url)
   await prepareDatabase(place.database.url, migrations)
   const vaultPool = poolAt(databaseAddresses(place.database.url).vault, { name: 'restore', max: 2 })
   const store = openUncheckedStore(storeOf(place))
@@ -119,14 +123,14 @@ async function restore(
     return await restoreBackup({
       folder,
       only,
-      over,
+      overwrite: over,
       store,
       vaultPool,
       secrets: config,
       owner: place.database.url,
       isInPostgres: place.standIn === undefined,
       files: await openFileStore(config.documents, () => {}),
-      say: () => {},
+      print: () => {},
       async rebuild(keys) {
         const sealed = openEventStore({ ...storeOf(place), keys })
         await rebuildAsOwner(place.database.url, {
@@ -168,7 +172,7 @@ describe.each(kinds)('a backup of events in %s', (kind) => {
       await invite(place, admin, 'once@example.com')
       await caughtUp({ application: running() })
       const { manifest, checked, keyless } = await backUp(place)
-      expect([checked.events, checked.misfits, keyless]).toEqual([manifest.events.lines, 0, 0])
+      expect([checked.events, checked.violations, keyless]).toEqual([manifest.events.lines, 0, 0])
       await register(admin, 'Lost')
       await close()
 
@@ -209,7 +213,7 @@ describe.each(kinds)('a backup of events in %s', (kind) => {
     await expect(restore(empty, { key: 'another key of as many letters as it takes' })).rejects.toThrow(
       /MASTER_KEY is not the one of this backup/,
     )
-    await appendFile(placesIn(folder).events, 'x')
+    await appendFile(pathsIn(folder).events, 'x')
     await expect(restore(empty)).rejects.toThrow(/events.jsonl.gz is not the file that was written/)
     expect(await ask(empty, 'SELECT count(*)::int AS count FROM vault.person_key')).toEqual([{ count: 0 }])
   })
@@ -251,8 +255,8 @@ describe('where one half was lost', () => {
     const { standIn } = place
     const empty = { ...(await newPlace('Postgres')), ...(standIn === undefined ? {} : { standIn }) }
     const restored = await restore(empty)
-    expect(restored.later).toBeGreaterThan(0)
-    expect([restored.keyless, restored.checked.events]).toEqual([1, manifest.events.lines + restored.later])
+    expect(restored.laterEvents).toBeGreaterThan(0)
+    expect([restored.keyless, restored.checked.events]).toEqual([1, manifest.events.lines + restored.laterEvents])
     const again = await open(empty)
     expect((await again.call('GET', '/api/submissions')).json()).toHaveLength(2)
     await register(again, 'Later')

@@ -7,14 +7,14 @@ import { hashOf, writeNew } from './lines.ts'
 /** A file as it lies in a backup, encrypted as ever. */
 export type CopiedFile = FilePlace & { readonly size: number; readonly sha256: string }
 
-const foldersAtATime = 500
+const pageSize = 500
 
 async function* placesOf(store: FileStore): AsyncGenerator<FilePlace> {
   for (let after = ''; ;) {
-    const folders = await store.folders({ after, limit: foldersAtATime })
+    const folders = await store.folders({ after, limit: pageSize })
     for (const folder of folders) for (const { id } of await store.files(folder)) yield { folder, id }
     const last = folders.at(-1)
-    if (last === undefined || folders.length < foldersAtATime) return
+    if (last === undefined || folders.length < pageSize) return
     after = last
   }
 }

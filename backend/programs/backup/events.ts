@@ -17,11 +17,11 @@ export async function* eventsOf(path: string): AsyncGenerator<StoredEvent> {
 
 export const lineOf = ({ position, ...event }: StoredEvent) => ({ position: String(position), ...event })
 
-export type Checked = {
+export type EventCheck = {
   readonly events: number
   readonly streams: number
   /** Do not fit their seals, or are not the next of their stream. */
-  readonly misfits: number
+  readonly violations: number
   /** The first of them, in one line. */
   readonly first?: string
   /** Of whom something personal is said. */
@@ -29,10 +29,10 @@ export type Checked = {
 }
 
 /** Reads events in log order and looks at each of their seals. */
-export async function checkEvents(events: AsyncIterable<StoredEvent>, keys: MasterKeys): Promise<Checked> {
+export async function checkEvents(events: AsyncIterable<StoredEvent>, keys: MasterKeys): Promise<EventCheck> {
   const links = new Map<string, ChainLink>()
   const persons = new Set<string>()
-  let [count, misfits] = [0, 0]
+  let [count, violations] = [0, 0]
   let first: string | undefined
   for await (const event of events) {
     count += 1
@@ -40,16 +40,16 @@ export async function checkEvents(events: AsyncIterable<StoredEvent>, keys: Mast
       checkMac(keys, event, links.get(event.stream) ?? chainStart)
     } catch (error) {
       if (!(error instanceof TamperedError)) throw error
-      misfits += 1
+      violations += 1
       first ??= error.message
     }
     links.set(event.stream, linkOf(event))
     for (const person of holdersOf(catalogue, event)) persons.add(person)
   }
-  return { events: count, streams: links.size, misfits, ...(first === undefined ? {} : { first }), persons }
+  return { events: count, streams: links.size, violations, ...(first === undefined ? {} : { first }), persons }
 }
 
-const runsAtOnce = 500
+const maxParallelRuns = 500
 
 /**
  * Appends events as they are, in the order they come. `atOnce`: the store keeps the order of appends that come together, so that
@@ -58,25 +58,25 @@ const runsAtOnce = 500
 export async function appendAll(
   store: Pick<EventStore, 'append'>,
   events: AsyncIterable<StoredEvent>,
-  { atOnce }: { readonly atOnce: boolean },
+  { inParallel }: { readonly inParallel: boolean },
 ): Promise<number> {
-  let pile = new Map<string, readonly StoredEvent[]>()
+  let batch = new Map<string, readonly StoredEvent[]>()
   let count = 0
   async function write(): Promise<void> {
-    await Promise.all([...pile.values()].map((run) => appendRun(store, run)))
-    pile = new Map()
+    await Promise.all([...batch.values()].map((run) => appendRun(store, run)))
+    batch = new Map()
   }
   for await (const run of runs(events)) {
     const { stream = '' } = run[0] ?? {}
-    if (pile.has(stream) || pile.size >= (atOnce ? runsAtOnce : 1)) await write()
-    pile.set(stream, run)
+    if (batch.has(stream) || batch.size >= (inParallel ? maxParallelRuns : 1)) await write()
+    batch.set(stream, run)
     count += run.length
   }
   await write()
   return count
 }
 
-export type Together = {
+export type LogComparison = {
   /** Events that the log and the backup both begin with. */
   readonly common: number
   readonly log: number
@@ -84,11 +84,11 @@ export type Together = {
 }
 
 /** How far two logs are the same; `seen` hears of each pair. */
-export async function together(
+export async function compareLogs(
   log: AsyncIterable<StoredEvent>,
   backup: AsyncIterable<StoredEvent>,
-  seen: (inLog: StoredEvent, inBackup: StoredEvent) => void = () => {},
-): Promise<Together> {
+  onPair: (inLog: StoredEvent, inBackup: StoredEvent) => void = () => {},
+): Promise<LogComparison> {
   const copies = backup[Symbol.asyncIterator]()
   const next = async () => {
     const { done, value } = await copies.next()
@@ -103,7 +103,7 @@ export async function together(
     isSame = event.id === copy.id && event.stream === copy.stream && event.revision === copy.revision
     if (!isSame) continue
     common += 1
-    seen(event, copy)
+    onPair(event, copy)
     copy = await next()
     if (copy !== undefined) copied += 1
   }

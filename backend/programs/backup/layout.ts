@@ -21,7 +21,7 @@ const manifestShape = z.object({
 /** What a backup holds; written last, so that half of one has none. */
 export type Manifest = z.infer<typeof manifestShape>
 
-export function placesIn(folder: string) {
+export function pathsIn(folder: string) {
   return {
     manifest: join(folder, 'backup.json'),
     events: join(folder, 'events.jsonl.gz'),
@@ -33,16 +33,16 @@ export function placesIn(folder: string) {
 
 /** @throws BackupRefused the folder holds no whole backup, or its files are not those that were written */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const places = placesIn(folder)
-  const text = await readFile(places.manifest, 'utf8').catch(() => {
+  const paths = pathsIn(folder)
+  const text = await readFile(paths.manifest, 'utf8').catch(() => {
     throw new BackupRefused(`${folder} holds no backup: there is no backup.json, which is written last`)
   })
   const read = manifestShape.safeParse(JSON.parse(text))
-  if (!read.success) throw new BackupRefused(`${places.manifest} is not that of a backup this version can read`)
+  if (!read.success) throw new BackupRefused(`${paths.manifest} is not that of a backup this version can read`)
   for (const name of ['events', 'tables', 'documents'] as const) {
-    const hash = await hashOf(places[name]).catch(() => undefined)
+    const hash = await hashOf(paths[name]).catch(() => undefined)
     if (hash !== read.data[name].sha256)
-      throw new BackupRefused(`${places[name]} is ${hash === undefined ? 'missing' : 'not the file that was written'}`)
+      throw new BackupRefused(`${paths[name]} is ${hash === undefined ? 'missing' : 'not the file that was written'}`)
   }
   return read.data
 }

@@ -5,20 +5,20 @@ import { allEvents } from '@fleet/platform/event-sourcing/stores/all-events'
 import type { FileStore } from '../../documents/store/file-store.ts'
 import { type RingSecrets, openKeyRing, openRing, type RingRow } from '@fleet/platform/vault/key-ring'
 import { putFiles } from './documents.ts'
-import { appendAll, checkEvents, eventsOf, together, type Checked, type Together } from './events.ts'
-import { BackupRefused, placesIn, readManifest, type Manifest } from './layout.ts'
-import { emptyTables, writeRows } from './tables.ts'
+import { appendAll, checkEvents, eventsOf, compareLogs, type EventCheck, type LogComparison } from './events.ts'
+import { BackupRefused, pathsIn, readManifest, type Manifest } from './layout.ts'
+import { truncateTables, writeRows } from './tables.ts'
 import { filesIn, rowsIn } from './write-backup.ts'
 
-export const halves = ['events', 'postgres', 'documents'] as const
-export type Half = (typeof halves)[number]
+export const backupParts = ['events', 'postgres', 'documents'] as const
+export type BackupPart = (typeof backupParts)[number]
 
-type RestoreParts = {
+type RestoreOptions = {
   readonly folder: string
   /** What is put back. */
-  readonly only: readonly Half[]
+  readonly only: readonly BackupPart[]
   /** Somebody said that what lives there may be written over. */
-  readonly over: boolean
+  readonly overwrite: boolean
   readonly store: EventStore
   /** Events are in the same Postgres. */
   readonly isInPostgres: boolean
@@ -27,14 +27,14 @@ type RestoreParts = {
   readonly secrets: RingSecrets
   readonly files: FileStore
   readonly rebuild: (keys: Awaited<ReturnType<typeof openKeyRing>>) => Promise<void>
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 type Restored = {
   readonly manifest: Manifest
-  readonly checked: Checked
+  readonly checked: EventCheck
   /** In the event store, of which the backup knows nothing. */
-  readonly later: number
+  readonly laterEvents: number
   readonly files: number
   /** Mails that waited when the backup was made: they are sent, though they may have been. */
   readonly waitingMails: number
@@ -45,7 +45,7 @@ type Restored = {
 const servingNames = ['event-store', 'fleet %']
 
 /** Before anything of ours is connected. @throws BackupRefused an application works with the database */
-export async function refuseWhileServed(owner: string): Promise<void> {
+export async function refuseWhileRunning(owner: string): Promise<void> {
   const client = new Client({ connectionString: owner, application_name: 'restore' })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
@@ -80,20 +80,20 @@ async function checkMasterKey(path: string, secrets: RingSecrets): Promise<void>
 }
 
 /** What keeps a restore from writing; [] when nothing lives there. */
-async function livingIn(
+async function findExistingData(
   client: Client,
-  { only, isInPostgres, store }: RestoreParts,
-  logs: Together,
+  { only, isInPostgres, store }: RestoreOptions,
+  logs: LogComparison,
 ): Promise<string[]> {
-  const living: string[] = []
+  const existing: string[] = []
   const keys = only.includes('postgres') ? await countOf(client, 'SELECT count(*) FROM vault.person_key') : 0
-  if (keys > 0) living.push(`the keys of ${keys} persons in Postgres`)
+  if (keys > 0) existing.push(`the keys of ${keys} persons in Postgres`)
   if (only.includes('events') && isInPostgres && logs.log > 0)
-    living.push(`${logs.log} events in Postgres, the newest at position ${await store.head()}`)
-  return living
+    existing.push(`${logs.log} events in Postgres, the newest at position ${await store.head()}`)
+  return existing
 }
 
-async function emptyEvents(client: Client): Promise<void> {
+async function truncateEvents(client: Client): Promise<void> {
   await client.query(
     `BEGIN; ALTER TABLE events.event DISABLE TRIGGER append_only; TRUNCATE events.event; ALTER TABLE events.event ENABLE TRIGGER append_only; COMMIT`,
   )
@@ -102,12 +102,12 @@ async function emptyEvents(client: Client): Promise<void> {
 async function writeTables(client: Client, path: string, expected: Readonly<Record<string, number>>): Promise<void> {
   await client.query('BEGIN')
   try {
-    await emptyTables(client)
+    await truncateTables(client)
     const written = await writeRows(client, rowsIn(path))
-    const short = Object.entries(expected).find(([table, count]) => written[table] !== count)
-    if (short !== undefined)
+    const incomplete = Object.entries(expected).find(([table, count]) => written[table] !== count)
+    if (incomplete !== undefined)
       throw new BackupRefused(
-        `${short[0]} has ${written[short[0]]} rows, and ${short[1]} were copied: nothing of Postgres was written`,
+        `${incomplete[0]} has ${written[incomplete[0]]} rows, and ${incomplete[1]} were copied: nothing of Postgres was written`,
       )
     await client.query('COMMIT')
   } catch (error) {
@@ -125,7 +125,7 @@ async function* from(events: AsyncIterable<StoredEvent>, first: number): AsyncGe
 }
 
 /** Moves checkpoints to where they were among the events, whatever positions these have now. */
-async function placeCheckpoints(
+async function moveCheckpoints(
   client: Client,
   log: AsyncIterable<StoredEvent>,
   backup: AsyncIterable<StoredEvent>,
@@ -134,7 +134,7 @@ async function placeCheckpoints(
     'SELECT subscription, position FROM subscription.checkpoint',
   )
   const places = rows.map(({ subscription, position }) => ({ subscription, before: BigInt(position), now: -1n }))
-  await together(log, backup, (inLog, inBackup) => {
+  await compareLogs(log, backup, (inLog, inBackup) => {
     for (const place of places) if (inBackup.position <= place.before) place.now = inLog.position
   })
   for (const { subscription, now } of places)
@@ -149,46 +149,46 @@ async function placeCheckpoints(
  * looks at their seals. No application may run: see `refuseWhileServed`.
  * @throws BackupRefused something lives there, or the backup is not what was written
  */
-export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
-  const { folder, only, over, store, isInPostgres, owner, vaultPool, secrets, files, rebuild, say } = parts
-  const places = placesIn(folder)
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { folder, only, overwrite, store, isInPostgres, owner, vaultPool, secrets, files, rebuild, print } = options
+  const paths = pathsIn(folder)
   const manifest = await readManifest(folder)
   const client = new Client({ connectionString: owner, application_name: 'restore' })
   await client.connect()
   try {
-    if (only.includes('postgres')) await checkMasterKey(places.tables, secrets)
-    const logs = await together(allEvents(store), eventsOf(places.events))
-    const living = await livingIn(client, parts, logs)
-    if (living.length > 0 && !over)
+    if (only.includes('postgres')) await checkMasterKey(paths.tables, secrets)
+    const logs = await compareLogs(allEvents(store), eventsOf(paths.events))
+    const existing = await findExistingData(client, options, logs)
+    if (existing.length > 0 && !overwrite)
       throw new BackupRefused(
-        `there is something already: ${living.join(', ')}. Restore into an empty place, or say --over to have it replaced for good`,
+        `there is something already: ${existing.join(', ')}. Restore into an empty place, or say --over to have it replaced for good`,
       )
     const hasKeys = only.includes('postgres') || (await countOf(client, 'SELECT count(*) FROM vault.key_ring')) > 0
     if (only.includes('events') && !hasKeys)
       throw new BackupRefused('this Postgres has no keys yet, without which no event opens: restore its half first')
-    const isOther = logs.common < logs.log && logs.common < logs.backup
-    if (!isInPostgres && isOther && only.includes('events'))
+    const hasDiverged = logs.common < logs.log && logs.common < logs.backup
+    if (!isInPostgres && hasDiverged && only.includes('events'))
       throw new BackupRefused(
         `the event store holds ${logs.log} events, which are others than those of the backup from the ${logs.common + 1}th on: name one in EVENTSTORE_URL that is empty`,
       )
 
-    if (only.includes('postgres')) await writeTables(client, places.tables, manifest.tables.rows)
+    if (only.includes('postgres')) await writeTables(client, paths.tables, manifest.tables.rows)
     if (only.includes('events')) {
       const isReplaced = isInPostgres && logs.log > 0
-      if (isReplaced) await emptyEvents(client)
+      if (isReplaced) await truncateEvents(client)
       const there = isReplaced ? 0 : logs.common
-      const written = await appendAll(store, from(eventsOf(places.events), there), { atOnce: isInPostgres })
-      say(`${written} events were written${there > 0 ? `, ${there} were there` : ''}`)
+      const written = await appendAll(store, from(eventsOf(paths.events), there), { inParallel: isInPostgres })
+      print(`${written} events were written${there > 0 ? `, ${there} were there` : ''}`)
     }
-    if (only.includes('postgres')) await placeCheckpoints(client, allEvents(store), eventsOf(places.events))
-    const put = only.includes('documents') ? await putFiles(files, filesIn(places.documents), places.files) : 0
+    if (only.includes('postgres')) await moveCheckpoints(client, allEvents(store), eventsOf(paths.events))
+    const put = only.includes('documents') ? await putFiles(files, filesIn(paths.documents), paths.files) : 0
 
     const keys = await openKeyRing(vaultPool, secrets)
     const checked = await checkEvents(allEvents(store), keys)
-    const whole = await together(allEvents(store), eventsOf(places.events))
-    if (only.includes('events') && whole.common < whole.backup)
+    const restored = await compareLogs(allEvents(store), eventsOf(paths.events))
+    if (only.includes('events') && restored.common < restored.backup)
       throw new BackupRefused(
-        `the event store has ${whole.common} of the ${whole.backup} events of the backup: run it again`,
+        `the event store has ${restored.common} of the ${restored.backup} events of the backup: run it again`,
       )
     const { rows: known } = await client.query<{ person_id: string }>('SELECT person_id FROM vault.person_key')
     const persons = new Set(known.map(({ person_id }) => person_id))
@@ -199,7 +199,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
     return {
       manifest,
       checked,
-      later: whole.log - whole.common,
+      laterEvents: restored.log - restored.common,
       files: put,
       waitingMails,
       keyless: [...checked.persons].filter((person) => !persons.has(person)).length,

@@ -2,8 +2,8 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { Appended, EventStore } from '@fleet/domain/kernel/event-store'
 
 /** Of one append: what a small server takes at once. */
-const mostEvents = 100
-const mostCharacters = 250_000
+const maxEvents = 100
+const maxCharacters = 250_000
 
 /** Neighbours in a log that are of one stream: together they are one append, and the log's order stays. */
 export async function* runs(events: AsyncIterable<StoredEvent>): AsyncGenerator<StoredEvent[]> {
@@ -13,7 +13,7 @@ export async function* runs(events: AsyncIterable<StoredEvent>): AsyncGenerator<
     const size = JSON.stringify([event.data, event.metadata]).length
     if (
       run.length > 0 &&
-      (run[0]?.stream !== event.stream || run.length >= mostEvents || characters + size > mostCharacters)
+      (run[0]?.stream !== event.stream || run.length >= maxEvents || characters + size > maxCharacters)
     ) {
       yield run
       run = []

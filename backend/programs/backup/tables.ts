@@ -15,7 +15,7 @@ export const copiedTables = [
 type CopiedTable = (typeof copiedTables)[number]
 
 /** What a backup leaves out: sessions, counters and caches, and what says where this very log stands. */
-export const leftTables = [
+export const excludedTables = [
   'vault.snapshot',
   'web.session',
   'web.session_revocation',
@@ -26,8 +26,8 @@ export const leftTables = [
 
 export type TableRow = { readonly table: CopiedTable; readonly row: JsonObject }
 
-const named = (table: string) => table.split('.').map(escapeIdentifier).join('.')
-const atATime = 500
+const quoted = (table: string) => table.split('.').map(escapeIdentifier).join('.')
+const batchSize = 500
 
 /** All rows, as of one moment. */
 export async function* rowsOf(client: Client): AsyncGenerator<TableRow> {
@@ -35,12 +35,12 @@ export async function* rowsOf(client: Client): AsyncGenerator<TableRow> {
   try {
     for (const table of copiedTables) {
       await client.query(
-        `DECLARE copied NO SCROLL CURSOR FOR SELECT row_to_json(copied)::text AS row FROM ${named(table)} copied`,
+        `DECLARE copied NO SCROLL CURSOR FOR SELECT row_to_json(copied)::text AS row FROM ${quoted(table)} copied`,
       )
       for (;;) {
-        const { rows } = await client.query<{ row: string }>(`FETCH ${atATime} FROM copied`)
+        const { rows } = await client.query<{ row: string }>(`FETCH ${batchSize} FROM copied`)
         for (const { row } of rows) yield { table, row: JSON.parse(row) }
-        if (rows.length < atATime) break
+        if (rows.length < batchSize) break
       }
       await client.query('CLOSE copied')
     }
@@ -52,26 +52,26 @@ export async function* rowsOf(client: Client): AsyncGenerator<TableRow> {
 /** In the transaction of the client. Answers how many of each table. */
 export async function writeRows(client: Client, rows: AsyncIterable<TableRow>): Promise<Record<string, number>> {
   const written: Record<string, number> = Object.fromEntries(copiedTables.map((table) => [table, 0]))
-  let [table, pile]: [CopiedTable | undefined, JsonObject[]] = [undefined, []]
+  let [table, batch]: [CopiedTable | undefined, JsonObject[]] = [undefined, []]
   async function write(): Promise<void> {
-    if (table === undefined || pile.length === 0) return
+    if (table === undefined || batch.length === 0) return
     await client.query(
-      `INSERT INTO ${named(table)} SELECT * FROM json_populate_recordset(NULL::${named(table)}, $1::json)`,
-      [JSON.stringify(pile)],
+      `INSERT INTO ${quoted(table)} SELECT * FROM json_populate_recordset(NULL::${quoted(table)}, $1::json)`,
+      [JSON.stringify(batch)],
     )
-    written[table] = (written[table] ?? 0) + pile.length
-    pile = []
+    written[table] = (written[table] ?? 0) + batch.length
+    batch = []
   }
   for await (const { table: of, row } of rows) {
-    if (of !== table || pile.length >= atATime) await write()
+    if (of !== table || batch.length >= batchSize) await write()
     table = of
-    pile.push(row)
+    batch.push(row)
   }
   await write()
   return written
 }
 
 /** Everything that a backup holds or leaves out, but the events and what is made of them. */
-export async function emptyTables(client: Client): Promise<void> {
-  await client.query(`TRUNCATE ${[...copiedTables, ...leftTables].map(named).join(', ')}`)
+export async function truncateTables(client: Client): Promise<void> {
+  await client.query(`TRUNCATE ${[...copiedTables, ...excludedTables].map(quoted).join(', ')}`)
 }

@@ -6,12 +6,12 @@ import { allEvents } from '@fleet/platform/event-sourcing/stores/all-events'
 import type { FileStore } from '../../documents/store/file-store.ts'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { changedFiles, copyFiles, type CopiedFile } from './documents.ts'
-import { checkEvents, eventsOf, lineOf, type Checked } from './events.ts'
-import { BackupRefused, placesIn, readManifest, type Manifest } from './layout.ts'
+import { checkEvents, eventsOf, lineOf, type EventCheck } from './events.ts'
+import { BackupRefused, pathsIn, readManifest, type Manifest } from './layout.ts'
 import { readLines, writeLines } from './lines.ts'
 import { rowsOf, type TableRow } from './tables.ts'
 
-type BackupParts = {
+type BackupOptions = {
   readonly folder: string
   readonly eventStore: Manifest['eventStore']
   /** As events are stored, seals and all. */
@@ -23,9 +23,9 @@ type BackupParts = {
   readonly madeAt: string
 }
 
-type BackedUp = {
+type BackupResult = {
   readonly manifest: Manifest
-  readonly checked: Checked
+  readonly checked: EventCheck
   /** Persons of whom events speak and the vault knows nothing. */ readonly keyless: number
 }
 
@@ -42,12 +42,12 @@ export async function writeBackup({
   owner,
   files,
   madeAt,
-}: BackupParts): Promise<BackedUp> {
+}: BackupOptions): Promise<BackupResult> {
   const unfinished = `${folder}.unfinished`
-  const places = placesIn(unfinished)
+  const paths = pathsIn(unfinished)
   await mkdir(dirname(folder), { recursive: true })
   await rm(unfinished, { recursive: true, force: true })
-  await mkdir(places.files, { recursive: true, mode: 0o700 })
+  await mkdir(paths.files, { recursive: true, mode: 0o700 })
 
   const streams = new Set<string>()
   async function* events() {
@@ -56,7 +56,7 @@ export async function writeBackup({
       if (event.revision === 0) streams.add(event.stream)
     }
   }
-  const writtenEvents = await writeLines(places.events, events())
+  const writtenEvents = await writeLines(paths.events, events())
 
   const rows: Record<string, number> = {}
   const persons = new Set<string>()
@@ -69,16 +69,16 @@ export async function writeBackup({
       yield one
     }
   }
-  const writtenRows = await writeLines(places.tables, tableRows()).finally(() => void client.end())
+  const writtenRows = await writeLines(paths.tables, tableRows()).finally(() => void client.end())
 
   let bytes = 0
   async function* documents() {
-    for await (const file of copyFiles(files, places.files)) {
+    for await (const file of copyFiles(files, paths.files)) {
       bytes += file.size
       yield file
     }
   }
-  const writtenFiles = await writeLines(places.documents, documents())
+  const writtenFiles = await writeLines(paths.documents, documents())
 
   const manifest: Manifest = {
     format: 1,
@@ -88,7 +88,7 @@ export async function writeBackup({
     tables: { ...writtenRows, rows },
     documents: { ...writtenFiles, bytes },
   }
-  await writeFile(places.manifest, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+  await writeFile(paths.manifest, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
   const checked = await verifyBackup(unfinished, keys)
   await rename(unfinished, folder).catch((error: unknown) => {
     throw new BackupRefused(`${folder} is there already: what was written is in ${unfinished}`, { cause: error })
@@ -105,16 +105,16 @@ export async function* filesIn(path: string): AsyncGenerator<CopiedFile> {
 }
 
 /** Reads a backup as a whole: its files by their hashes, events by their seals. @throws BackupRefused it is not what was written */
-async function verifyBackup(folder: string, keys: MasterKeys): Promise<Checked> {
-  const places = placesIn(folder)
+async function verifyBackup(folder: string, keys: MasterKeys): Promise<EventCheck> {
+  const paths = pathsIn(folder)
   const { events } = await readManifest(folder)
-  const checked = await checkEvents(eventsOf(places.events), keys)
+  const checked = await checkEvents(eventsOf(paths.events), keys)
   if (checked.events !== events.lines)
-    throw new BackupRefused(`${places.events} holds ${checked.events} events, and ${events.lines} were written`)
-  const changed = await changedFiles(filesIn(places.documents), places.files)
+    throw new BackupRefused(`${paths.events} holds ${checked.events} events, and ${events.lines} were written`)
+  const changed = await changedFiles(filesIn(paths.documents), paths.files)
   if (changed.length > 0)
     throw new BackupRefused(
-      `${changed.length} documents in ${places.files} are not as they were written: ${changed.slice(0, 5).join(', ')}`,
+      `${changed.length} documents in ${paths.files} are not as they were written: ${changed.slice(0, 5).join(', ')}`,
     )
   return checked
 }

@@ -18,7 +18,7 @@ function where({ notInWeb, notWithEventStore }: Connections): string {
 
 /** `docs/connections.md`: every connection of `platform/database/connections.ts`. */
 export function connectionsTable(): string {
-  const programs = Object.values(programConnections).reduce((sum, most) => sum + most, 0)
+  const programs = Object.values(programConnections).reduce((sum, max) => sum + max, 0)
   return `# Connections to Postgres
 
 The most connections that a process opens, by purpose. They are declared in \`platform/database/connections.ts\`;

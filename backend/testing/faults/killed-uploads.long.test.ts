@@ -7,7 +7,7 @@ import { eventually } from '@fleet/platform/testing/eventually'
 import { everyDocument } from '@fleet/domain/form-instances/filled'
 import { heldApplication } from '../held-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
-import { sweepDocuments } from '../../documents/upload/document-cleanup.ts'
+import { cleanUpDocuments } from '../../documents/upload/document-cleanup.ts'
 import { openedBytes } from '../submission-documents/uploading.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 import { freePort, runApplication } from './running-application.ts'
@@ -43,7 +43,7 @@ async function expectRightBytes(uploading: readonly Pick<SteadyUploader, 'id' | 
   try {
     const clock = { ...services.clock, now: () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString() }
     for (const sweep of [false, true]) {
-      if (sweep) expect(await sweepDocuments({ ...services, clock }, '', (line) => expect.fail(line))).toBe('')
+      if (sweep) expect(await cleanUpDocuments({ ...services, clock }, '', (line) => expect.fail(line))).toBe('')
       for (const { id, acknowledged } of uploading) {
         const documents = everyDocument((await services.submissions.load(id)).state)
         expect(documents.map(({ documentId }) => documentId)).toEqual([...acknowledged.keys()])

@@ -8,7 +8,7 @@ export async function published(
   formId = 'registration',
 ): Promise<string> {
   const before = forms.current(formId).loaded.definition.version
-  return told(forms.follow, edit, () => {
+  return told(forms.subscribe, edit, () => {
     const version = forms.current(formId).loaded.definition.version
     return version === before ? undefined : version
   })
@@ -20,14 +20,14 @@ export async function refused(
   edit: () => Promise<void>,
   formId = 'registration',
 ): Promise<string> {
-  return told(forms.follow, edit, () => {
+  return told(forms.subscribe, edit, () => {
     const { state, errors } = forms.folderState(formId)
     return state === 'refused' ? errors.map(({ code }) => code).join('\n') : undefined
   })
 }
 
 async function told(
-  follow: Application['services']['forms']['follow'],
+  follow: Application['services']['forms']['subscribe'],
   edit: () => Promise<void>,
   answer: () => string | undefined,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { PlaceTaken, type FilePlace, type FileStore } from '../../documents/store/file-store.ts'
+import { FileExists, type FilePlace, type FileStore } from '../../documents/store/file-store.ts'
 
 /** What every place for files keeps to. `empty`: one with nothing in it. */
 export function fileStoreContract(empty: () => Promise<FileStore>): void {
@@ -69,7 +69,7 @@ export function fileStoreContract(empty: () => Promise<FileStore>): void {
     const store = await empty()
     const one = place()
     await store.write(one, [bytes])
-    await expect(store.write(one, [Buffer.from('others')])).rejects.toThrow(PlaceTaken)
+    await expect(store.write(one, [Buffer.from('others')])).rejects.toThrow(FileExists)
     expect(await read(store, one)).toEqual(bytes)
   })
 

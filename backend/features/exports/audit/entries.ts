@@ -92,7 +92,7 @@ function readingOf({ database, forms, vault }: Deps, language: string) {
     const [first] = group
     if (first === undefined) return []
     const { of, submissionId, reference } = first
-    const sight = { isHidden: () => false, isSecret: (field: string) => secrets[of].has(field) }
+    const access = { isHidden: () => false, isSecret: (field: string) => secrets[of].has(field) }
     const opened = await openEntries(
       database,
       { submissionId, stream: `${of}-${submissionId}`, names: names[of] },
@@ -105,7 +105,7 @@ function readingOf({ database, forms, vault }: Deps, language: string) {
           versions: (await versions.get(formByType[entry.type] ?? formOf[of])?.(entry)) ?? new Map(),
           formLanguage: language,
           documentAt: () => undefined,
-          sight,
+          access,
         }
         return {
           ...plain(entry, people),
