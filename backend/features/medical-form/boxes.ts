@@ -26,15 +26,9 @@ const textLength = 2_000
 export function lineBox({ paper, form }: Sheet, box: Box): number {
   const room = roomIn(box)
   form.text(
-<<<<<<< HEAD
     nameAndLabel(box),
     { ...room, y: room.y + room.height - lineHeight, height: lineHeight },
-    { most: lineLength },
-=======
-    saying(box),
-    { ...room, y: room.y + room.height - lineHeight, height: lineHeight },
     { maxLength: lineLength },
->>>>>>> 097617d8 (backend: name live updates, form types and documents in plain words)
   )
   return writeIn(paper, box.label, box)
 }
@@ -51,11 +45,7 @@ export function dateBox({ paper, form, texts }: Sheet, box: Box): number {
 }
 
 export function textBox({ paper, form }: Sheet, box: Box): number {
-<<<<<<< HEAD
-  form.text(nameAndLabel(box), roomIn(box), { most: textLength, lines: 'many' })
-=======
-  form.text(saying(box), roomIn(box), { maxLength: textLength, lines: 'many' })
->>>>>>> 097617d8 (backend: name live updates, form types and documents in plain words)
+  form.text(nameAndLabel(box), roomIn(box), { maxLength: textLength, lines: 'many' })
   return writeIn(paper, box.label, box)
 }
 
@@ -77,8 +67,8 @@ export function nameAndSignatureBox({ paper, form }: Sheet, box: Box & { readonl
   return writeIn(paper, box.label, box)
 }
 
-function nameAndLabel({ name, label }: Box): { readonly name: string; readonly says: string } {
-  return { name, says: label }
+function nameAndLabel({ name, label }: Box): { readonly name: string; readonly label: string } {
+  return { name, label }
 }
 
 function roomIn({ x = frame.left, y, width = frame.width, height }: Box): Area {
