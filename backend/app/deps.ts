@@ -22,7 +22,7 @@ import { followKeyRevocations } from '@fleet/platform/vault/key-revocations'
 import { usedSteps } from '@fleet/platform/vault/used-steps'
 import { createVault } from '@fleet/platform/vault/vault'
 import { readModelsIn } from '@fleet/projections/every-read-model'
-import { createSanitizer } from '../documents/sanitize/cleaning.ts'
+import { createSanitizer } from '../documents/sanitize/sanitizer.ts'
 import { clamd } from '../documents/scan/clamd.ts'
 import { documentFiles } from '../documents/store/document-files.ts'
 import { openFileStore } from '../documents/store/open-store.ts'
@@ -52,7 +52,7 @@ import { tripSheetsFeature } from '../features/trip-sheets/feature.ts'
 import type { AnyFormType } from '../form-instances/form-type.ts'
 import { openRegistry } from '../form-registry/registry.ts'
 import { formCommands } from '../form-registry/form-log.ts'
-import { createLiveUpdateHub } from '../live-updates/news.ts'
+import { createLiveUpdateHub } from '../live-updates/live-update-hub.ts'
 import { openPresence } from '../live-updates/presence.ts'
 import { outboxTable } from '../mail/outbox-table.ts'
 import { type EveryUpdate, type Limits, liveUpdateKinds, reservedNames } from './features.ts'
@@ -178,7 +178,7 @@ export async function openDeps(
     vault,
     forgetKeys: revocations.drop,
     store,
-    seals: integrityWatch,
+    integrityWatch,
     identityProvider,
     sessions,
     forms,
@@ -197,7 +197,7 @@ export async function openDeps(
     erasures,
     submissions,
     /** Forms that are filled in and no more. */
-    filledForms: standaloneFormTypes,
+    standaloneFormTypes,
     formTypes,
     /** What a rehearsal of a form is tried on. */
     openDrafts: {

@@ -3,7 +3,7 @@ import { appendFile, chmod, mkdir, mkdtemp, readdir, rename, rm, symlink, utimes
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { authorOf } from './history-of-folder.ts'
+import { authorOf } from './git-author.ts'
 
 let folder: string
 let elsewhere: string

@@ -9,7 +9,7 @@ import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { CommandHandler } from '@fleet/domain/kernel/command-handler'
 import { type MasterKeys, namedId } from '@fleet/platform/vault/keys'
-import { authorOf } from './history-of-folder.ts'
+import { authorOf } from './git-author.ts'
 import { filesOf, storableFiles } from './stored-files.ts'
 
 export type Forms = CommandHandler<PublishedForm, FormCommand, FormEvent>

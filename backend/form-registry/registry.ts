@@ -4,7 +4,7 @@ import { filesInFolder, folderCheck, type FolderState, validateFiles, watchFolde
 import { findPublications, type FormLogDeps, type Publication } from './form-log.ts'
 import type { FormVersion } from './form-version.ts'
 import { servingVersions } from './serving.ts'
-import { createFormCompiler, type ValidatedFiles, type FormCompiler } from './compiler/workshop.ts'
+import { createFormCompiler, type ValidatedFiles, type FormCompiler } from './compiler/form-compiler.ts'
 import { reject } from '@fleet/domain/kernel/rejection'
 
 /** `published`: another version serves. `checked`: the folder was looked at after a change. */

@@ -6,7 +6,7 @@ import { shortVersion } from '@fleet/form-schemas/engine/tools/form-files/versio
 import { refusalText } from './texts/finding-text.ts'
 import { findFiles, findNamePairs, type Forms } from './form-log.ts'
 import { formVersion, type FormVersion } from './form-version.ts'
-import type { FormCompiler } from './compiler/workshop.ts'
+import type { FormCompiler } from './compiler/form-compiler.ts'
 
 export type Serving = {
   /** undefined: no version of this form was ever published. */

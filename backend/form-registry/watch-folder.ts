@@ -6,7 +6,7 @@ import {
   entriesIn,
 } from '@fleet/form-schemas/engine/tools/form-files/form-folder'
 import { type LoadedForm, warnedOf } from '@fleet/form-schemas/engine/tools/load'
-import type { ValidatedFiles, FormCompiler } from './compiler/workshop.ts'
+import type { ValidatedFiles, FormCompiler } from './compiler/form-compiler.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { FindingCode } from '@fleet/form-schemas/engine/tools/form-files/findings/finding-codes'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { NotificationHub } from '@fleet/platform/database/news'
-import type { Publisher } from './news.ts'
+import type { Publisher } from './live-update-hub.ts'
 import { createReaders, type ReaderSignal } from './readers.ts'
 
 /** Others read a registration now than before. */

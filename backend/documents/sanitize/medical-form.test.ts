@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { medicalForm } from '../../features/medical-form/medical-form.ts'
 import english from '../../features/medical-form/texts/en.json' with { type: 'json' }
 import { pdfOf } from '../../testing/files/pdf-of.ts'
-import { sanitizeFile } from './cleaned.ts'
-import { parseDate } from './date-in.ts'
+import { sanitizeFile } from './sanitize-file.ts'
+import { parseDate } from './parse-date.ts'
 import { medicalFields } from './medical-fields.ts'
 
 const blank = await medicalForm('en', english)

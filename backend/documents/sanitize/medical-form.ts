@@ -10,7 +10,7 @@ import {
   type PDFObject,
 } from 'pdf-lib'
 import type { ReadBack } from '@fleet/domain/form-instances/events'
-import { parseDate } from './date-in.ts'
+import { parseDate } from './parse-date.ts'
 import { medicalFields } from './medical-fields.ts'
 
 const maxNameLength = 200

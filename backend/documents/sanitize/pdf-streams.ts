@@ -2,7 +2,7 @@ import { createInflate } from 'node:zlib'
 import { decodePDFRawStream, PDFArray, PDFName, PDFNumber, PDFRawStream } from 'pdf-lib'
 import sharp from 'sharp'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { assertImageSize } from './picture.ts'
+import { assertImageSize } from './image.ts'
 
 /** Unpacked, in bytes: a page of A3 in colour, at 600 dots an inch. */
 const maxStreamBytes = 256 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { PDFCatalog, PDFName, PDFNumber, PDFPageTree, type PDFContext, type PDFDict } from 'pdf-lib'
 import { reject, Rejection } from '@fleet/domain/kernel/rejection'
-import { parsePdf, type PdfParts } from './pdf-parts.ts'
+import { parsePdf, type PdfParts } from './parse-pdf.ts'
 import { objectsIn } from './pdf-streams.ts'
 
 /** More than any policy or medical form has. */

@@ -25,7 +25,7 @@ it.each(['documents.storeAway', 'documents.noRoom'])(
   async (code) => {
     const bytes = someFile()
     const url = await uploaded(guest, { path, bytes })
-    vi.spyOn(api.application.services.documents, 'keep').mockRejectedValueOnce(new Rejection(code))
+    vi.spyOn(api.application.services.documents, 'write').mockRejectedValueOnce(new Rejection(code))
     expect((await attach(guest, url)).json()).toMatchObject({ code })
     expect([await offsetOf(guest, url), (await listed()).length]).toEqual([bytes.length, 1])
     const { documentId } = (await attach(guest, url)).json()

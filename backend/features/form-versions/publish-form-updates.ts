@@ -1,4 +1,4 @@
-import type { Publisher } from '../../live-updates/news.ts'
+import type { Publisher } from '../../live-updates/live-update-hub.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { FormUpdate } from './live-updates.ts'
 

@@ -12,7 +12,7 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
 import { profileForm } from '../agents/agency.ts'
 import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
-import { isOneAddress } from '../../mail/reader.ts'
+import { isOneAddress } from '../../mail/recipient.ts'
 import { type LetterTo, bulletList } from '../../mail/letter.ts'
 
 type Deps = {

@@ -12,7 +12,7 @@ import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
 import { personName } from '@fleet/domain/submissions/person-name'
-import { findRecipient } from '../../mail/reader.ts'
+import { findRecipient } from '../../mail/recipient.ts'
 import type { LetterTo } from '../../mail/letter.ts'
 import { namedLines, registrationLetter } from './registration-letter.ts'
 

@@ -8,7 +8,7 @@ import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { type Letter, type LetterTo, bulletList } from '../../mail/letter.ts'
-import { labelWithPerson } from '../../mail/reader.ts'
+import { labelWithPerson } from '../../mail/recipient.ts'
 
 type LetterContent = {
   readonly submissionId: string

@@ -1,5 +1,5 @@
 import type { NotificationHub } from '@fleet/platform/database/news'
-import type { Publisher } from '../../live-updates/news.ts'
+import type { Publisher } from '../../live-updates/live-update-hub.ts'
 import { settledChannel } from '../../mail/outbox-table.ts'
 import type { LetterUpdate } from './live-updates.ts'
 

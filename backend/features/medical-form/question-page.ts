@@ -51,8 +51,8 @@ function drawQuestion({ paper, form, texts }: Sheet, { number, question, y, heig
   write(paper, voices.strong, String(number), { y: y + padding, width: 18, align: 'right' })
   write(paper, voices.body, question, { x: column.text, y: y + padding, width: column.textWidth })
   const answers = [
-    { value: 'yes', says: texts.yes, x: column.yes },
-    { value: 'no', says: texts.no, x: column.no },
+    { value: 'yes', label: texts.yes, x: column.yes },
+    { value: 'no', label: texts.no, x: column.no },
   ]
   for (const { x } of answers) tick(paper, x, y + (height - tickSide) / 2)
   const margin = (tickWidth - tickSide) / 2

@@ -68,7 +68,7 @@ function drawPhysician(sheet: Sheet, top: number): number {
     const area = { x: frame.left - 10, y: y - 4, width: tickSide + 20, height: tickSide + 8 }
     tick(paper, frame.left, y)
     y = write(paper, voices.body, choice, { x: frame.left + 20, y: y - 0.5, width: frame.width - 20 }) + 7
-    return { ...area, value: String(index + 1), says: choice }
+    return { ...area, value: String(index + 1), label: choice }
   })
   form.choice({ name: 'medical-statement', label: physician.title }, choices)
   y = textBox(sheet, { name: 'medical-remarks', label: physician.remarks, y: y + 3, height: 112 }) + 10

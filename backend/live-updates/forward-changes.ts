@@ -1,7 +1,7 @@
 import type { NotificationHub } from '@fleet/platform/database/news'
 import type { LiveChange, LiveUpdates } from '@fleet/platform/http/live-updates'
 import { changesChannel } from './subscription.ts'
-import type { LiveUpdateHub } from './news.ts'
+import type { LiveUpdateHub } from './live-update-hub.ts'
 
 /** Tells open pages what changed in the log, whichever process says it. */
 export function forwardChanges(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { readFormFiles } from '@fleet/form-schemas/engine/fixtures/read-form-files'
 import { fileURLToPath } from 'node:url'
-import { createFormCompiler, type FormCompiler } from './workshop.ts'
+import { createFormCompiler, type FormCompiler } from './form-compiler.ts'
 
 const folder = fileURLToPath(new URL('../../../form-schemas', import.meta.url))
 const path = 'invitation/step/schema.json'

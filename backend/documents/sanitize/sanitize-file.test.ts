@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { pdfOf } from '../../testing/files/pdf-of.ts'
-import { sanitizeFile, thumbnailOf } from './cleaned.ts'
+import { sanitizeFile, thumbnailOf } from './sanitize-file.ts'
 import { hostilePdfs } from '../../testing/sanitize/hostile-pdfs.ts'
 import { hostilePictures, secrets, twofold } from '../../testing/sanitize/hostile-pictures.ts'
 

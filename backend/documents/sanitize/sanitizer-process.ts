@@ -1,5 +1,5 @@
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { sanitizeFile, thumbnailOf, type SanitizedFile } from './cleaned.ts'
+import { sanitizeFile, thumbnailOf, type SanitizedFile } from './sanitize-file.ts'
 
 export type SanitizerTask = 'sanitize' | 'thumbnail'
 export type SanitizerRequest = { readonly task: SanitizerTask; readonly bytes: Uint8Array }

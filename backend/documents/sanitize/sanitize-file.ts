@@ -3,10 +3,10 @@ import type { PDFContext } from 'pdf-lib'
 import type { ReadBack } from '@fleet/domain/form-instances/events'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { documentTypes, type DocumentType } from '@fleet/form-schemas/engine/runtime/documents'
-import { decodeHeic } from './high-efficiency.ts'
+import { decodeHeic } from './heic.ts'
 import { readMedicalForm } from './medical-form.ts'
 import { assertSafePdf } from './pdf.ts'
-import { reencodeImage, reencodeThumbnail, type SourceImage } from './picture.ts'
+import { reencodeImage, reencodeThumbnail, type SourceImage } from './image.ts'
 
 /** What is kept of an uploaded file. */
 export type SanitizedFile = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeFileName } from './kept-name.ts'
+import { safeFileName } from './safe-file-name.ts'
 
 it.each([
   ['passport.pdf', 'application/pdf', 'passport.pdf'],

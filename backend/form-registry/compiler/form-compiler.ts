@@ -7,7 +7,7 @@ import type { FindingCode } from '@fleet/form-schemas/engine/tools/form-files/fi
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import type { Replay } from './rehearsal.ts'
-import { runJob, type CompilerResult, type CompilerJob } from './workshop-work.ts'
+import { runJob, type CompilerResult, type CompilerJob } from './compiler-jobs.ts'
 
 /** Files, and the form they make or why they make none. */
 export type ValidatedFiles =
@@ -46,7 +46,7 @@ type CompilerOptions = {
 
 export function createFormCompiler({
   limitMs = maxMs,
-  program = new URL('./workshop-thread.ts', import.meta.url),
+  program = new URL('./compiler-thread.ts', import.meta.url),
   alsoReserved = [],
 }: CompilerOptions = {}): FormCompiler {
   let thread: Worker | undefined

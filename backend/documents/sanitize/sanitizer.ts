@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { SanitizedFile } from './cleaned.ts'
-import type { SanitizerResponse, SanitizerRequest, SanitizerTask } from './cleaning-process.ts'
+import type { SanitizedFile } from './sanitize-file.ts'
+import type { SanitizerResponse, SanitizerRequest, SanitizerTask } from './sanitizer-process.ts'
 
 export type Sanitizer = {
   /**
@@ -41,7 +41,7 @@ const memoryCheckMs = 50
  */
 export function createSanitizer(
   limits: Partial<SanitizerLimits> = {},
-  program = new URL('./cleaning-process.ts', import.meta.url),
+  program = new URL('./sanitizer-process.ts', import.meta.url),
 ): Sanitizer {
   const { processes, ...each } = { ...defaultLimits, ...limits }
   const workers = Array.from({ length: processes }, () => sanitizerWorker(each, program))
@@ -97,7 +97,7 @@ function sanitizerWorker(
     // The system may have ended one that waited: its next file is not to blame.
     if (answer === 'died' && isUsed && !isClosed) return send(task, bytes)
     if (answer === 'over' || answer === 'died') return reject('documents.tooMuchWork')
-    return 'cleaned' in answer
+    return 'sanitized' in answer
       ? { ...answer.sanitized, bytes: Buffer.from(answer.sanitized.bytes) }
       : reject(answer.refused.code, { values: answer.refused.values })
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LiveUpdate } from '@fleet/platform/http/live-updates'
-import { createLiveUpdateHub } from './news.ts'
+import { createLiveUpdateHub } from './live-update-hub.ts'
 
 const checked: LiveUpdate = { kind: 'form-checked', formId: 'registration' }
 const published: LiveUpdate = { kind: 'form-published', formId: 'registration', version: 'a' }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { runJob, type CompilerJob } from './workshop-work.ts'
+import { runJob, type CompilerJob } from './compiler-jobs.ts'
 
 /** The workshop's thread: one job after the other. */
 parentPort?.on('message', (job: CompilerJob) => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterEach, expect, it } from 'vitest'
 import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { createSanitizer, type Sanitizer } from './cleaning.ts'
+import { createSanitizer, type Sanitizer } from './sanitizer.ts'
 import { swellingObjects } from '../../testing/sanitize/hostile-pdfs.ts'
 
 let running: Sanitizer | undefined

@@ -1,6 +1,6 @@
 import libheif from 'libheif-js/wasm-bundle.js'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { assertImageSize, type SourceImage } from './picture.ts'
+import { assertImageSize, type SourceImage } from './image.ts'
 
 /**
  * The first picture of a HEIC file, which the picture library does not decode for reasons of patents.
