@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { comingWith } from './build/coming-with.ts'
+import { withStaticImports } from './build/static-imports.ts'
 import { firstFiles } from './build/first-files.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { precompiledMessages } from './build/precompiled-messages.ts'
@@ -52,9 +52,9 @@ export default defineConfig({
               debugName: 'what the first screens need',
               name: (id, graph) => {
                 const read = (one: string) => graph.getModuleInfo(one)
-                if (id.includes('rolldown/runtime') || comingWith(early, read).has(id)) return 'early'
-                if (comingWith(main, read).has(id)) return id.includes('/node_modules/') ? 'libraries' : 'pages'
-                return form.some((entry) => comingWith(entry, read).has(id)) ? 'form' : null
+                if (id.includes('rolldown/runtime') || withStaticImports(early, read).has(id)) return 'early'
+                if (withStaticImports(main, read).has(id)) return id.includes('/node_modules/') ? 'libraries' : 'pages'
+                return form.some((entry) => withStaticImports(entry, read).has(id)) ? 'form' : null
               },
               priority: 1,
             },

@@ -6,7 +6,7 @@ import { useLiveQueries } from '../lib/live/use-live-queries.ts'
 import { LoadingScreen } from '../ui/pages/loading-screen.tsx'
 import { PreviewBanner } from '../ui/preview/preview-banner.tsx'
 import { SignOutProvider } from '../ui/sign-out/sign-out-provider.tsx'
-import { ScrollPlaces } from './scroll-places.tsx'
+import { ScrollRestoration } from './scroll-restoration.tsx'
 
 /** The preview banner above every screen, and the question who one is; each opens at its top, Back returns to where one was. */
 export function RootLayout() {
@@ -17,7 +17,7 @@ export function RootLayout() {
       <PreviewBanner />
       {hasTexts ? <Outlet /> : <LoadingScreen />}
       <ConfirmIdentity />
-      <ScrollPlaces />
+      <ScrollRestoration />
     </SignOutProvider>
   )
 }

@@ -111,14 +111,14 @@ const barScreens: RouteObject[] = [
 ]
 
 const inBar = async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout })
-const inReaderFrame = async () => ({ Component: (await import('./reader-frame.tsx')).ReaderFrame })
+const inRoleFrame = async () => ({ Component: (await import('./role-frame.tsx')).RoleFrame })
 const formsScreen: RouteObject = {
   path: '/forms',
   lazy: async () => ({ Component: (await import('../features/submissions/forms-page.tsx')).FormsPage }),
 }
 
 /** Reached with and without a session. */
-const openScreens: RouteObject[] = [
+const publicScreens: RouteObject[] = [
   { path: '/', element: <HomePage /> },
   {
     path: '/invite/:token?',
@@ -182,7 +182,7 @@ export const routes: readonly RouteObject[] = [
   {
     element: <RootLayout />,
     children: [
-      ...openScreens,
+      ...publicScreens,
       {
         element: <SessionGuard roles={[...staff, 'agent']} guests="home" />,
         children: [{ lazy: inBar, children: barScreens }, agentProfileScreen],
@@ -194,7 +194,7 @@ export const routes: readonly RouteObject[] = [
         element: <SessionGuard anyone />,
         children: [
           {
-            lazy: inReaderFrame,
+            lazy: inRoleFrame,
             children: [
               {
                 path: '/sessions',
@@ -213,7 +213,7 @@ export const routes: readonly RouteObject[] = [
           registrationRoute,
           ...filledFormRoutes,
           {
-            lazy: inReaderFrame,
+            lazy: inRoleFrame,
             children: [
               {
                 path: '/language',

@@ -10,28 +10,28 @@ import { routes } from './router.tsx'
 /** The screens of the route table. One that is fetched leaves the one before in its place until it is there. */
 export function Screens() {
   const { key } = useLocation()
-  const screen = useRoutes(drawn)
+  const screen = useRoutes(screenRoutes)
   return (
-    <Failing at={key}>
+    <ScreenErrorBoundary at={key}>
       <Suspense fallback={<LoadingScreen />}>{screen}</Suspense>
-    </Failing>
+    </ScreenErrorBoundary>
   )
 }
 
-const drawn = routes.map(withElement)
+const screenRoutes = routes.map(withElement)
 
 function withElement(route: RouteObject): RouteObject {
   const { lazy: load, ...rest } = route
-  const own = typeof load === 'function' ? { ...rest, element: <Later load={fetched(load)} /> } : rest
+  const own = typeof load === 'function' ? { ...rest, element: <LazyScreen load={lazyWithRetry(load)} /> } : rest
   return own.index === true || own.children === undefined ? own : { ...own, children: own.children.map(withElement) }
 }
 
 type Load = Extract<NonNullable<RouteObject['lazy']>, () => unknown>
-type Fetched = { current: ReturnType<typeof lazy> }
+type LazyRef = { current: ReturnType<typeof lazy> }
 
 /** Fetched once; after a failure, anew the next time it is opened. */
-function fetched(load: Load): Fetched {
-  const part: Fetched = { current: lazy(read) }
+function lazyWithRetry(load: Load): LazyRef {
+  const part: LazyRef = { current: lazy(read) }
   async function read() {
     try {
       const { Component: Screen, element } = await load()
@@ -44,7 +44,7 @@ function fetched(load: Load): Fetched {
   return part
 }
 
-function Later({ load: { current: Screen } }: { readonly load: Fetched }) {
+function LazyScreen({ load: { current: Screen } }: { readonly load: LazyRef }) {
   return <Screen />
 }
 
@@ -52,7 +52,7 @@ type Props = { readonly at: string; readonly children: ReactNode }
 type State = { readonly at: string; readonly failed: { readonly error: unknown } | undefined }
 
 /** Says that a screen cannot be shown, until another address is opened. */
-class Failing extends Component<Props, State> {
+class ScreenErrorBoundary extends Component<Props, State> {
   override state: State = { at: this.props.at, failed: undefined }
   static getDerivedStateFromError = (error: unknown): Partial<State> => ({ failed: { error } })
   static getDerivedStateFromProps = ({ at }: Props, before: State): State | null =>

@@ -8,10 +8,10 @@ export function StaffLayout() {
   const t = useText()
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const seen = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (seen.current === pathname) return
-    seen.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (

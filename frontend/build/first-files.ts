@@ -12,10 +12,10 @@ export function firstFiles(form: readonly string[]): Plugin {
       order: 'post',
       handler: (_html, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const those = (isWanted: (chunk: (typeof chunks)[number]) => boolean) =>
+        const pathsOf = (isWanted: (chunk: (typeof chunks)[number]) => boolean) =>
           chunks.filter(isWanted).map(({ fileName }) => `/${fileName}`)
         return [
-          ...those(({ name, isEntry }) => name === 'early' && !isEntry).map((src) => ({
+          ...pathsOf(({ name, isEntry }) => name === 'early' && !isEntry).map((src) => ({
             tag: 'script',
             attrs: { type: 'module', async: true, crossorigin: true, src },
             injectTo: 'head' as const,
@@ -24,9 +24,9 @@ export function firstFiles(form: readonly string[]): Plugin {
             tag: 'meta',
             attrs: {
               name: 'files-of-form',
-              content: those(({ name, facadeModuleId }) => name === 'form' || form.includes(facadeModuleId ?? '')).join(
-                ' ',
-              ),
+              content: pathsOf(
+                ({ name, facadeModuleId }) => name === 'form' || form.includes(facadeModuleId ?? ''),
+              ).join(' '),
             },
             injectTo: 'head' as const,
           },

@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /** Whether a screen that these files draw may say the text of this id: they, or what they import without waiting, name it or how it begins. */
-export function saidBy(entries: readonly string[]): (id: string) => boolean {
-  const sources = [...comingWith(entries)].map((path) => readFileSync(path, 'utf8'))
+export function textsUsedBy(entries: readonly string[]): (id: string) => boolean {
+  const sources = [...withStaticImports(entries)].map((path) => readFileSync(path, 'utf8'))
   const all = (pattern: RegExp) =>
     new Set(sources.flatMap((source) => [...source.matchAll(pattern)].flatMap(([, found]) => found ?? [])))
   const named = all(/['"]([a-zA-Z][\w-]*(?:\.[\w-]+)+)['"]/g)
-  const begun = [...all(/`([a-zA-Z][\w-]*\.[\w.-]*)\$\{/g)]
-  return (id) => begun.some((one) => id.startsWith(one)) || beginnings(id).some((one) => named.has(one))
+  const prefixes = [...all(/`([a-zA-Z][\w-]*\.[\w.-]*)\$\{/g)]
+  return (id) => prefixes.some((one) => id.startsWith(one)) || prefixesOf(id).some((one) => named.has(one))
 }
 
 /** `a.b.c` -> `a.b.c`, `a.b`: of a name that is put together, the first part is written out. */
-function beginnings(id: string): string[] {
+function prefixesOf(id: string): string[] {
   const parts = id.split('.')
   return parts.slice(1).map((_, index) => parts.slice(0, index + 2).join('.'))
 }
 
 /** Files with what they import statically, by relative paths: packages of ours have no texts. */
-function comingWith(entries: readonly string[]): Set<string> {
+function withStaticImports(entries: readonly string[]): Set<string> {
   const found = new Set<string>()
   const waiting = [...entries]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {

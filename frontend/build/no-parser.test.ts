@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 /** What a package takes from the parser's package. */
-function takenBy(name: string): string[] {
+function importedBy(name: string): string[] {
   const source = readFileSync(fileURLToPath(import.meta.resolve(name)), 'utf8')
   const imports = [...source.matchAll(/import\s*\{([^}]*)\}\s*from\s*"@formatjs\/icu-messageformat-parser"/g)]
   return imports.flatMap(([, names = '']) => names.split(',').map((one) => one.trim()))
 }
 
 it('the entry without a parser, which the pages have, is the same in all else that react-intl takes', () => {
-  const taken = [...takenBy('intl-messageformat'), ...takenBy('@formatjs/intl')]
-  expect(taken).toEqual(expect.arrayContaining(['TYPE', 'isPluralElement', 'parse']))
-  for (const name of taken.filter((one) => one !== 'parse')) {
+  const imported = [...importedBy('intl-messageformat'), ...importedBy('@formatjs/intl')]
+  expect(imported).toEqual(expect.arrayContaining(['TYPE', 'isPluralElement', 'parse']))
+  for (const name of imported.filter((one) => one !== 'parse')) {
     const [ours, theirs]: unknown[] = [Reflect.get(withoutParser, name), Reflect.get(whole, name)]
     if (typeof theirs === 'function') expect(String(ours), name).toBe(String(theirs))
     else expect(ours, name).toEqual(theirs)

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
-import { saidBy } from './first-texts.ts'
+import { textsUsedBy } from './first-texts.ts'
 
 const prefix = 'virtual:messages/'
 
-type Parts = { readonly folder: string; /** Files that draw what is seen first. */ readonly first: readonly string[] }
+type Options = { readonly folder: string; /** Files that draw what is seen first. */ readonly first: readonly string[] }
 
 /**
  * `import('virtual:messages/de/first')` gives those interface texts of `locales/de.json` that the first screens may say,
  * `.../rest` all others, parsed when the bundle is made: the browser carries no ICU parser. A text that is not valid ICU fails
  * the build with its id.
  */
-export function precompiledMessages({ folder, first }: Parts): Plugin {
+export function precompiledMessages({ folder, first }: Options): Plugin {
   return {
     name: 'precompiled-messages',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
@@ -22,7 +22,7 @@ export function precompiledMessages({ folder, first }: Parts): Plugin {
       const [language, part] = id.slice(prefix.length + 1).split('/')
       const file = join(folder, `${language}.json`)
       this.addWatchFile(file)
-      const isFirst = saidBy(first)
+      const isFirst = textsUsedBy(first)
       const texts = JSON.stringify(compiled(file, (text) => isFirst(text) === (part === 'first')))
       // Read faster as a text than as code
       return `export default JSON.parse(${JSON.stringify(texts)})`

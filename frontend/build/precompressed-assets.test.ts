@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { compressBeside } from './precompressed-assets.ts'
+import { compressFile } from './precompressed-assets.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -15,7 +15,7 @@ it('a script stands beside its compressed copies, which say the same', async () 
   const path = join(folder, 'page.js')
   const code = 'export const words = "ветер и море"\n'.repeat(200)
   await writeFile(path, code)
-  await compressBeside(path)
+  await compressFile(path)
   expect(await readFile(path, 'utf8')).toBe(code)
   expect(brotliDecompressSync(await readFile(`${path}.br`)).toString()).toBe(code)
   expect(gunzipSync(await readFile(`${path}.gz`)).toString()).toBe(code)
@@ -24,6 +24,6 @@ it('a script stands beside its compressed copies, which say the same', async () 
 
 it('a file of a few lines has none', async () => {
   await writeFile(join(folder, 'icon.js'), 'export default 1\n')
-  await compressBeside(join(folder, 'icon.js'))
+  await compressFile(join(folder, 'icon.js'))
   expect(await readdir(folder)).toEqual(['icon.js'])
 })

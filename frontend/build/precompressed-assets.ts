@@ -8,11 +8,11 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** Fonts and pictures are compressed as they are. */
-const isLoose = (name: string): boolean => /\.(css|html|js|mjs|json|svg|txt|wasm)$/.test(name)
+const isCompressible = (name: string): boolean => /\.(css|html|js|mjs|json|svg|txt|wasm)$/.test(name)
 /** Below this an answer fits into one packet either way. */
-const smallest = 1024
+const minSize = 1024
 /** Above this the last percent takes longer than the rest of the build. */
-const largest = 1_000_000
+const maxBestQualitySize = 1_000_000
 
 /**
  * Writes `.br` and `.gz` beside each built text and program: the server sends them as they are
@@ -25,18 +25,18 @@ export function precompressedAssets(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       await Promise.all(
         Object.keys(bundle)
-          .filter(isLoose)
-          .map((name) => compressBeside(join(dir, name))),
+          .filter(isCompressible)
+          .map((name) => compressFile(join(dir, name))),
       )
     },
   }
 }
 
 /** Writes the compressed copies of one file; none of a file that is too small to gain. */
-export async function compressBeside(path: string): Promise<void> {
+export async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
-  if (content.length < smallest) return
-  const quality = content.length > largest ? 9 : constants.BROTLI_MAX_QUALITY
+  if (content.length < minSize) return
+  const quality = content.length > maxBestQualitySize ? 9 : constants.BROTLI_MAX_QUALITY
   await writeFile(
     `${path}.br`,
     await brotli(content, {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { HttpProblem, NetworkFailure } from '../lib/http/http-problem.ts'
 import { chosenLanguage } from '../lib/intl/chosen-language.ts'
 
-const askAgainMs = 5_000
+const retryMs = 5_000
 
 /** A document as it is shown in the page, asked for once in a visit: each time is an entry of the access log. Where none can be given for a while it is asked for again. */
 export function documentBytesQuery(address: string) {
@@ -25,7 +25,6 @@ export function documentBytesQuery(address: string) {
         })
       return answer.blob()
     },
-    refetchInterval: ({ state: { error } }) =>
-      error instanceof HttpProblem && error.status === 503 ? askAgainMs : false,
+    refetchInterval: ({ state: { error } }) => (error instanceof HttpProblem && error.status === 503 ? retryMs : false),
   })
 }

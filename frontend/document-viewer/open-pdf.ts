@@ -18,7 +18,7 @@ export type OpenPdf = {
   /** In points, upright. */
   readonly sizeOf: (page: number) => Promise<Size>
   /** The page as wide as this, in pixels, once it is turned by so many quarters. @throws Error also when it is called off */
-  readonly drawn: (
+  readonly render: (
     page: number,
     how: { readonly width: number; readonly turns: number; readonly signal: AbortSignal },
   ) => Promise<HTMLCanvasElement>
@@ -26,9 +26,9 @@ export type OpenPdf = {
 }
 
 /** No telephone draws a larger canvas. */
-const mostPixels = 16_000_000
+const maxPixels = 16_000_000
 /** A larger picture in a PDF stays blank. */
-const mostImagePixels = 100_000_000
+const maxImagePixels = 100_000_000
 
 const files = `/assets/pdf-${version}/`
 
@@ -51,7 +51,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
     disableFontFace: true,
     useSystemFonts: false,
     enableXfa: false,
-    maxImageSize: mostImagePixels,
+    maxImageSize: maxImagePixels,
   })
   const close = () => {
     void task
@@ -59,8 +59,8 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
       .catch(() => undefined)
       .finally(() => port.terminate())
   }
-  const failed = new Promise<never>((_, refuse) =>
-    port.addEventListener('error', () => refuse(new Error('The worker of PDFs did not start'))),
+  const failed = new Promise<never>((_, reject) =>
+    port.addEventListener('error', () => reject(new Error('The worker of PDFs did not start'))),
   )
   try {
     const pdf = await Promise.race([task.promise, failed])
@@ -68,7 +68,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
       id: task.docId,
       pages: pdf.numPages,
       sizeOf: (page) => sizeOf(pdf, page),
-      drawn: (page, how) => drawn(pdf, page, how),
+      render: (page, how) => render(pdf, page, how),
       close,
     }
   } catch (error) {
@@ -82,16 +82,16 @@ async function sizeOf(pdf: PDFDocumentProxy, page: number): Promise<Size> {
   return { width, height }
 }
 
-async function drawn(
+async function render(
   pdf: PDFDocumentProxy,
   number: number,
-  { width, turns, signal }: Parameters<OpenPdf['drawn']>[1],
+  { width, turns, signal }: Parameters<OpenPdf['render']>[1],
 ): Promise<HTMLCanvasElement> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
   const rotation = (page.rotate + turns * 90) % 360
   const whole = page.getViewport({ scale: 1, rotation })
-  const scale = Math.min(width / whole.width, Math.sqrt(mostPixels / (whole.width * whole.height)))
+  const scale = Math.min(width / whole.width, Math.sqrt(maxPixels / (whole.width * whole.height)))
   const viewport = page.getViewport({ scale, rotation })
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.floor(viewport.width))

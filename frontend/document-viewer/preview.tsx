@@ -2,16 +2,16 @@ import { NetworkFailure } from '../lib/http/http-problem.ts'
 import { useText } from '../lib/intl/use-text.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { late, type Unfetched } from '../ui/late.tsx'
+import { lazyPart, type LoadFailure } from '../ui/lazy-part.tsx'
 import { useProblemText } from '../ui/feedback/use-problem-text.ts'
-import { Elsewhere } from './pages/no-page.tsx'
+import { OpenInTab } from './pages/page-placeholder.tsx'
 import type { PreviewProps } from './shown-document.ts'
 
 /** Documents over the whole screen, one page after the other. */
-export const Preview = late(async () => (await import('./preview-dialog.tsx')).PreviewDialog, NoPreview)
+export const Preview = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog, NoPreview)
 
 /** Where it is opened for the first time and what shows it does not come. */
-function NoPreview({ documents, first, onClose, error, onRetry }: PreviewProps & Unfetched) {
+function NoPreview({ documents, first, onClose, error, onRetry }: PreviewProps & LoadFailure) {
   const t = useText()
   const text = useProblemText()
   const document = documents[first]
@@ -30,7 +30,7 @@ function NoPreview({ documents, first, onClose, error, onRetry }: PreviewProps &
     >
       {document && (
         <p className="mt-2">
-          <Elsewhere address={document.address} />
+          <OpenInTab address={document.address} />
         </p>
       )}
     </Dialog>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { documentBytesQuery } from './document-bytes.ts'
 import { isPicture, smallAddress, type ShownDocument } from './shown-document.ts'
 import { useBlobAddress } from './use-blob-address.ts'
-import { useInSight } from './use-in-sight.ts'
+import { useInView } from './use-in-view.ts'
 
 /** A document as a small picture, loaded when it comes into sight; an icon while there is none. */
 export function SmallPicture({
@@ -15,11 +15,11 @@ export function SmallPicture({
   readonly isWanted?: boolean
 }) {
   const place = useRef<HTMLSpanElement>(null)
-  const inSight = useInSight(place)
+  const isInView = useInView(place)
   const isImage = isPicture(document)
   const bytes = useQuery({
     ...documentBytesQuery(smallAddress(document.address)),
-    enabled: isImage && isWanted && inSight,
+    enabled: isImage && isWanted && isInView,
   })
   const source = useBlobAddress(bytes.data)
   const [isBroken, setBroken] = useState(false)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { late } from '../ui/late.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { SkipLink } from '../ui/buttons/skip-link.tsx'
 import { useDraftState } from './draft/use-draft.ts'
 import { FormChangedNote } from './live/form-changed-note.tsx'
 import { OfflineBar } from './save/offline-bar.tsx'
 import type { Filling } from './use-filling.ts'
 
-const Conflicts = late(async () => (await import('./conflict/conflict-dialog.tsx')).Conflicts)
+const Conflicts = lazyPart(async () => (await import('./conflict/conflict-dialog.tsx')).Conflicts)
 
 type Props = {
   readonly filling: Filling

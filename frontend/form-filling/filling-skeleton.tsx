@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../ui/pages/mark.tsx'
-import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../ui/feedback/skeleton.tsx'
 
 /** The shape of a form while it is fetched, below the bar it will have. */
 export function FillingSkeleton({ bar }: { bar?: ReactNode }) {
@@ -17,26 +17,26 @@ export function FillingSkeleton({ bar }: { bar?: ReactNode }) {
         <div aria-hidden className="hidden gap-5 desk:grid desk:content-start">
           {[70, 80, 75, 60, 72, 48, 58, 88, 66].map((width) => (
             <span key={width} className="grid grid-cols-[2rem_1fr] items-center gap-3">
-              <Bone className="size-8 rounded-full!" />
+              <SkeletonLine className="size-8 rounded-full!" />
               <span style={{ width: `${width}%` }}>
-                <Bone />
+                <SkeletonLine />
               </span>
             </span>
           ))}
         </div>
         <main id="main" className="grid max-w-form gap-9">
           <div aria-hidden className="grid gap-3">
-            <Bone className="h-9 w-2/3" />
-            <Bone className="h-4 w-full" />
+            <SkeletonLine className="h-9 w-2/3" />
+            <SkeletonLine className="h-4 w-full" />
           </div>
           <Skeleton>
             <div className="grid gap-5 border-t border-line pt-7">
-              <Bone className="h-5 w-40" />
+              <SkeletonLine className="h-5 w-40" />
               <div className="grid gap-x-6 gap-y-7 tablet:grid-cols-2">
                 {[0, 1, 2, 3].map((field) => (
                   <div key={field} className="grid gap-2">
-                    <Bone className="h-4 w-28" />
-                    <Bone className="h-12 w-full" />
+                    <SkeletonLine className="h-4 w-28" />
+                    <SkeletonLine className="h-12 w-full" />
                   </div>
                 ))}
               </div>

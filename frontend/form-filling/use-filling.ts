@@ -3,7 +3,7 @@ import type { FormTexts, StepDefinition } from '@fleet/form-schemas/engine/runti
 import type { FormFiles, Reveal } from '../form-renderer/form-store.ts'
 import type { FormInLanguage } from '../form-renderer/served-form.ts'
 import { hasValidators, useValidatorsWhenIdle } from '../form-renderer/validators.ts'
-import { useLatePartsWhenIdle } from '../ui/late.tsx'
+import { usePrefetchLazyParts } from '../ui/lazy-part.tsx'
 import type { FormInstanceRef } from './calls.ts'
 import type { DeviceCopies } from './draft/device-copy/device-copy.ts'
 import type { Draft } from './draft/draft.ts'
@@ -92,7 +92,7 @@ export function useFilling<View extends FormInstanceData>(
   const mayAct = useDraftState(draft, ({ view }) => view.may)
   const { steps } = useDraftState(draft, (state) => state.form).definition
   useValidatorsWhenIdle(draft.form)
-  useLatePartsWhenIdle()
+  usePrefetchLazyParts()
   const [revealed] = useState(revealedSteps)
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -1,21 +1,21 @@
-import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../ui/feedback/skeleton.tsx'
 
 /** A filled form as staff read it, not there yet; `tag`: what stands above its name. */
 export function ReadingSkeleton({ tagClass }: { tagClass: string }) {
   return (
     <>
       <div aria-hidden="true" className="grid gap-3 pt-11 pb-8">
-        <Bone className={tagClass} />
-        <Bone className="h-8 w-80 max-w-full" />
-        <Bone className="h-5 w-96 max-w-full" />
+        <SkeletonLine className={tagClass} />
+        <SkeletonLine className="h-8 w-80 max-w-full" />
+        <SkeletonLine className="h-5 w-96 max-w-full" />
       </div>
       <div className="desk:w-[60%]">
         <Skeleton>
           <div className="mb-8 grid gap-4 border-t-2 border-line pt-3">
-            <Bone className="h-4 w-48" />
-            <Bone className="h-4" />
-            <Bone className="h-4" />
-            <Bone className="h-4" />
+            <SkeletonLine className="h-4 w-48" />
+            <SkeletonLine className="h-4" />
+            <SkeletonLine className="h-4" />
+            <SkeletonLine className="h-4" />
           </div>
         </Skeleton>
       </div>

@@ -8,7 +8,7 @@ export function controlId(field: string): string {
 }
 
 /** Ids of what is said about a field, those that RJSF's own templates use, in the order it is read out. */
-export function saidIds(id: string) {
+export function describedByIds(id: string) {
   return {
     description: descriptionId(id),
     comment: `${id}__comment`,

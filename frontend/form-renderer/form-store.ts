@@ -7,7 +7,7 @@ export type FieldState = {
   /** What is wrong with the answer, in the reader's words. */
   readonly problem?: { readonly severity: 'error' | 'warning'; readonly text: string }
   /** What a reviewer said about this field, and who; `answered`: that the answer to it is there. */
-  readonly comment?: { readonly text: string; readonly who: string; readonly answered?: string }
+  readonly comment?: { readonly text: string; readonly author: string; readonly answered?: string }
   /** What happened to the answer without the person's doing: cleared, chosen by someone else. */
   readonly note?: string
   /** The note tells of answers that `undo` brings back. */
@@ -27,7 +27,7 @@ export type FormStore = {
   readonly left: (field: string) => void
   readonly stateOf: (field: string) => FieldState
   /** Fields that are not drawn now, because something else stands for them; absent: there are none. */
-  readonly covered?: () => ReadonlySet<string>
+  readonly hiddenFields?: () => ReadonlySet<string>
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -91,5 +91,5 @@ export type FormFiles = {
   /** Puts back what was removed in this visit; absent: nothing is put back here. @throws Error with a message for the person */
   readonly restore?: (id: string) => Promise<void>
   /** Draws who saw a file; absent: nobody is told here. */
-  readonly whoSaw?: (id: string) => ReactNode
+  readonly renderViews?: (id: string) => ReactNode
 }

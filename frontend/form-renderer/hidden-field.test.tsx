@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { SchemaForm } from './schema-form.tsx'
-import { drawn } from './testing/drawn.tsx'
+import { renderHtml } from './testing/render-html.tsx'
 import { memoryStore } from './testing/memory-store.ts'
 import { smallForm, smallTexts } from './testing/small-form.ts'
 
@@ -14,7 +14,9 @@ it('a hidden field is drawn nowhere, and a group of nothing else is not there ei
     ],
   })
   const store = memoryStore({ language: 'de' })
-  const html = drawn(<SchemaForm form={form} step={form.step} texts={smallTexts} store={store} today="2026-11-21" />)
+  const html = renderHtml(
+    <SchemaForm form={form} step={form.step} texts={smallTexts} store={store} today="2026-11-21" />,
+  )
   expect(html).toContain('data-field="name"')
   expect(html).not.toMatch(/language|Rest/i)
 })

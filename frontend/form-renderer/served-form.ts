@@ -3,7 +3,7 @@ import type { Form, FormTexts, ServedForm } from '@fleet/form-schemas/engine/run
 import { call } from '../lib/http/call.ts'
 import { HttpProblem } from '../lib/http/http-problem.ts'
 import type { Language } from '../lib/intl/languages.ts'
-import { formToJudgeLater, loadValidators } from './validators.ts'
+import { formWithLazyValidators, loadValidators } from './validators.ts'
 
 /** A form to work with, and what it says in one language. */
 export type FormInLanguage = { readonly form: Form; readonly texts: FormTexts }
@@ -27,11 +27,11 @@ export function formQuery(
     queryKey: ['form', path, language, validators],
     queryFn: async ({ signal }): Promise<FormInLanguage> => {
       const newest = () => call('GET /api/forms/:formId', { params: { formId }, query, signal })
-      const asked =
+      const request =
         version === undefined
           ? newest()
           : call('GET /api/forms/:formId/versions/:version', { params: { formId, version }, query, signal })
-      const served = await asked.catch((error: unknown) => {
+      const served = await request.catch((error: unknown) => {
         if (version === undefined || !(error instanceof HttpProblem) || error.status !== 404) throw error
         return newest()
       })
@@ -53,7 +53,7 @@ function importOnce(served: ServedForm): Promise<Form> {
   const { id, version } = served.definition
   const known = imported.get(`${id}@${version}`)
   if (known) return known
-  const form = formToJudgeLater(served)
+  const form = formWithLazyValidators(served)
   imported.set(`${id}@${version}`, form)
   form.catch(() => imported.delete(`${id}@${version}`))
   return form

@@ -9,17 +9,17 @@ import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { sampleAnswers } from '@fleet/form-schemas/engine/tools/sample-answers'
 import { voyage } from '@fleet/form-schemas/engine/fixtures/voyage-form'
 import { textsIn } from '@fleet/form-schemas/engine/tools/form-files/texts'
-import { fetchLateParts } from '../ui/late.tsx'
+import { fetchLazyParts } from '../ui/lazy-part.tsx'
 import { activeSchema } from './active-schema.ts'
-import { drawnStep } from './drawn-step.ts'
+import { rjsfStep } from './rjsf-step.ts'
 import { idPrefix } from './field-ids.ts'
-import { SurroundingsContext } from './surroundings.ts'
-import { drawn, tags } from './testing/drawn.tsx'
+import { FormContext } from './form-context.ts'
+import { renderHtml, tags } from './testing/render-html.tsx'
 import { withEngineValidator } from './testing/engine-validator.ts'
 import { memoryStore } from './testing/memory-store.ts'
 import { rjsfWidgets } from './widgets/registry.ts'
 
-await fetchLateParts()
+await fetchLazyParts()
 const loaded = await loadForm(fileURLToPath(new URL('../../form-schemas', import.meta.url)), 'registration')
 const form: Form = { definition: loaded.definition, compiled: compileForm(loaded.definition) }
 const texts = textsIn(loaded.texts, 'de')
@@ -37,7 +37,7 @@ const person = effectiveAnswers(form, {
 })
 
 function given(step: StepDefinition, answers: Answers, of = form) {
-  const { schema, uiSchema } = drawnStep({ step, texts, active: activeSchema(of, step, answers) })
+  const { schema, uiSchema } = rjsfStep({ step, texts, active: activeSchema(of, step, answers) })
   return { uiSchema, ...withEngineValidator(of, step, schema) }
 }
 
@@ -48,10 +48,10 @@ function stock(
   { of = form, ...props }: { readonly of?: Form; readonly uiSchema?: UiSchema } = {},
 ): string {
   const surroundings = { form: of, step, texts, store: memoryStore(answers), today }
-  return drawn(
-    <SurroundingsContext value={surroundings}>
+  return renderHtml(
+    <FormContext value={surroundings}>
       <RjsfForm {...given(step, answers, of)} {...props} formData={answers} idPrefix={idPrefix} widgets={rjsfWidgets} />
-    </SurroundingsContext>,
+    </FormContext>,
   )
 }
 

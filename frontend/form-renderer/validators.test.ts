@@ -7,7 +7,13 @@ import { browserModules } from '@fleet/form-schemas/engine/tools/browser-modules
 import type { Form, ServedForm } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { complete, loadedVoyage, voyage } from '@fleet/form-schemas/engine/fixtures/voyage-form'
 import { textsIn } from '@fleet/form-schemas/engine/tools/form-files/texts'
-import { formToJudgeLater, hasValidators, loadValidators, stepProblems, whenValidatorsCome } from './validators.ts'
+import {
+  formWithLazyValidators,
+  hasValidators,
+  loadValidators,
+  stepProblems,
+  onValidatorsChange,
+} from './validators.ts'
 
 const today = '2026-04-01'
 const answers = { ...complete, email: 'x' }
@@ -28,7 +34,7 @@ beforeAll(async () => {
     conditions: address('conditions'),
     validators: Object.fromEntries(Object.keys(steps).map((stepId) => [stepId, address(stepId)])),
   }
-  form = await formToJudgeLater(served)
+  form = await formWithLazyValidators(served)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -41,13 +47,13 @@ it('a form is there before what judges it, and says nothing until then', () => {
 })
 
 it('a validator that cannot be fetched is told, and fetched when it is asked for again', async () => {
-  let told = 0
-  const stop = whenValidatorsCome(() => (told += 1))
+  let notifications = 0
+  const stop = onValidatorsChange(() => (notifications += 1))
   await expect(loadValidators(form, 'trip')).rejects.toMatchObject({ reason: 'unreachable' })
   await reachable('trip')
   await loadValidators(form, 'trip')
   stop()
-  expect([told, hasValidators(form, 'trip'), hasValidators(form)]).toEqual([2, true, false])
+  expect([notifications, hasValidators(form, 'trip'), hasValidators(form)]).toEqual([2, true, false])
   expect(problems().map(({ field, code }) => `${field} ${code}`)).toContain('email format')
 })
 
@@ -59,7 +65,7 @@ it('of all steps, those come that are not here yet', async () => {
 })
 
 it('a form made of another has what the other has', async () => {
-  const fresh = await formToJudgeLater(served)
+  const fresh = await formWithLazyValidators(served)
   const part = { ...fresh, definition: { ...fresh.definition, version: 'another' } }
   await loadValidators(part)
   expect([hasValidators(part), hasValidators(fresh)]).toEqual([true, true])

@@ -14,27 +14,27 @@ import { createListeners } from '../lib/listeners.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
 type Failed = { readonly error: unknown }
-type Coming = {
+type LazyValidators = {
   readonly served: ServedForm
-  readonly here: Record<string, StepValidator>
-  readonly asked: Map<string, Promise<void>>
+  readonly loaded: Record<string, StepValidator>
+  readonly requests: Map<string, Promise<void>>
   readonly failed: Map<string, Failed>
 }
 
 /** By the validators that are here, which forms made of another share with it; every other form has all of them. */
-const coming = new WeakMap<object, Coming>()
-const arrivals = createListeners()
+const lazyValidators = new WeakMap<object, LazyValidators>()
+const listeners = createListeners()
 let attempts = 0
 
 /** A form that is drawn before what judges its steps is here: see `loadValidators`. */
-export async function formToJudgeLater(served: ServedForm): Promise<Form> {
+export async function formWithLazyValidators(served: ServedForm): Promise<Form> {
   const {
     definition,
     compiled: { conditions },
   } = await importForm(served, load(''), [])
-  const here = {}
-  const form: Form = { definition, compiled: { conditions, steps: here } }
-  coming.set(here, { served, here, asked: new Map(), failed: new Map() })
+  const loaded = {}
+  const form: Form = { definition, compiled: { conditions, steps: loaded } }
+  lazyValidators.set(loaded, { served, loaded, requests: new Map(), failed: new Map() })
   return form
 }
 
@@ -48,30 +48,30 @@ export function hasValidators({ definition, compiled }: Form, step?: string): bo
  * @throws NetworkFailure one of them cannot be fetched now
  */
 export async function loadValidators(form: Form, step?: string): Promise<void> {
-  const parts = coming.get(form.compiled.steps)
-  if (parts === undefined) return
+  const lazy = lazyValidators.get(form.compiled.steps)
+  if (lazy === undefined) return
   await Promise.all(
-    (step === undefined ? form.definition.steps.map(({ id }) => id) : [step]).map((id) => loadOnce(parts, id)),
+    (step === undefined ? form.definition.steps.map(({ id }) => id) : [step]).map((id) => loadOnce(lazy, id)),
   )
 }
 
-function loadOnce({ served, here, asked, failed }: Coming, step: string): Promise<void> {
-  const known = asked.get(step)
-  if (known !== undefined) return known
+function loadOnce({ served, loaded, requests, failed }: LazyValidators, step: string): Promise<void> {
+  const pending = requests.get(step)
+  if (pending !== undefined) return pending
   // Browsers may remember that an address failed: the next attempt has another
   const loading = importStep(served, step, load(failed.has(step) ? `?again=${(attempts += 1)}` : ''))
     .then((validator) => {
-      here[step] = validator
+      loaded[step] = validator
       failed.delete(step)
     })
     .catch((cause: unknown) => {
-      asked.delete(step)
+      requests.delete(step)
       const error = new NetworkFailure('unreachable', cause)
       failed.set(step, { error })
       throw error
     })
-    .finally(() => arrivals.notify())
-  asked.set(step, loading)
+    .finally(() => listeners.notify())
+  requests.set(step, loading)
   return loading
 }
 
@@ -81,7 +81,7 @@ const load =
     import(/* @vite-ignore */ `${address}${query}`)
 
 /** Calls back when a validator has come, or could not. */
-export const whenValidatorsCome = arrivals.subscribe
+export const onValidatorsChange = listeners.subscribe
 
 /** What is wrong with the answers to one step; nothing as long as its validator is not here. */
 export function stepProblems(
@@ -92,7 +92,7 @@ export function stepProblems(
   return hasValidators(form, step.id) ? problemsOf(form, answers, { today, stepId: step.id, scope: step.scope }) : []
 }
 
-type Judging =
+type ValidatorsState =
   | { readonly state: 'ready' | 'waiting' }
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
 
@@ -100,9 +100,9 @@ type Judging =
  * Whether the validator of this step is here, without one those of all steps: they are fetched when they are not, and again
  * when there is a connection again.
  */
-export function useValidators(form: Form, step?: string): Judging {
+export function useValidators(form: Form, step?: string): ValidatorsState {
   const read = useCallback(() => stateOf(form, step), [form, step])
-  const state = useSyncExternalStore(whenValidatorsCome, read)
+  const state = useSyncExternalStore(onValidatorsChange, read)
   const retry = useCallback(() => void loadValidators(form, step).catch(() => undefined), [form, step])
   useEffect(() => {
     retry()
@@ -114,18 +114,18 @@ export function useValidators(form: Form, step?: string): Judging {
 
 function stateOf(form: Form, step: string | undefined): 'ready' | 'waiting' | Failed {
   if (hasValidators(form, step)) return 'ready'
-  const failed = coming.get(form.compiled.steps)?.failed ?? new Map<string, Failed>()
+  const failed = lazyValidators.get(form.compiled.steps)?.failed ?? new Map<string, Failed>()
   return (step === undefined ? [...failed.values()][0] : failed.get(step)) ?? 'waiting'
 }
 
 /** The steps whose validators are here, by id; those of all are fetched. */
-export function useJudgedSteps(form: Form): ReadonlySet<string> {
+export function useValidatedSteps(form: Form): ReadonlySet<string> {
   useValidators(form)
   const read = useCallback(
     () => form.definition.steps.flatMap(({ id }) => (hasValidators(form, id) ? [id] : [])).join(' '),
     [form],
   )
-  const ids = useSyncExternalStore(whenValidatorsCome, read)
+  const ids = useSyncExternalStore(onValidatorsChange, read)
   return useMemo(() => new Set(ids.split(' ')), [ids])
 }
 

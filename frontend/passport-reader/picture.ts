@@ -27,7 +27,7 @@ export function quarterTurned({ width, height, data }: Picture): Picture {
 }
 
 /** Each pixel against what lies around it, so that shadows and lamps count for less: paper becomes white. */
-export function levelled(picture: Picture): Picture {
+export function normalized(picture: Picture): Picture {
   const around = meanAround(picture, Math.max(10, Math.round(Math.max(picture.width, picture.height) / 40)))
   return {
     ...picture,
@@ -36,33 +36,33 @@ export function levelled(picture: Picture): Picture {
 }
 
 /** The mean of the square around each pixel, `reach` pixels to every side. */
-export function meanAround({ width, height, data }: Picture, reach: number): Float32Array {
+export function meanAround({ width, height, data }: Picture, radius: number): Float32Array {
   const across = new Float32Array(data.length)
-  for (let y = 0; y < height; y++) sweep(data, across, { from: y * width, step: 1, count: width, reach })
+  for (let y = 0; y < height; y++) sweep(data, across, { from: y * width, step: 1, count: width, radius })
   const mean = new Float32Array(data.length)
-  for (let x = 0; x < width; x++) sweep(across, mean, { from: x, step: width, count: height, reach })
+  for (let x = 0; x < width; x++) sweep(across, mean, { from: x, step: width, count: height, radius })
   return mean
 }
 
 function sweep(
   from: Float32Array,
   to: Float32Array,
-  { from: start, step, count, reach }: { from: number; step: number; count: number; reach: number },
+  { from: start, step, count, radius }: { from: number; step: number; count: number; radius: number },
 ): void {
   let sum = 0
   let within = 0
   const at = (index: number) => start + index * step
-  for (let index = 0; index < Math.min(reach, count); index++) {
+  for (let index = 0; index < Math.min(radius, count); index++) {
     sum += from[at(index)] ?? 0
     within += 1
   }
   for (let index = 0; index < count; index++) {
-    if (index + reach < count) {
-      sum += from[at(index + reach)] ?? 0
+    if (index + radius < count) {
+      sum += from[at(index + radius)] ?? 0
       within += 1
     }
-    if (index - reach - 1 >= 0) {
-      sum -= from[at(index - reach - 1)] ?? 0
+    if (index - radius - 1 >= 0) {
+      sum -= from[at(index - radius - 1)] ?? 0
       within -= 1
     }
     to[at(index)] = sum / within

@@ -1,12 +1,12 @@
 import tesseractPackage from 'tesseract.js/package.json' with { type: 'json' }
-import { foundLines } from './found-lines.ts'
+import { parseLines } from './parse-lines.ts'
 import { greyOf, type Picture } from './picture.ts'
 import { type Read, readPicture } from './read-picture.ts'
 import { startTesseract } from './tesseract.ts'
 
 /** Letters of a passport that fills a picture are then 40 pixels apart: more says nothing more. */
-const largestSide = 2200
-const timeLimit = 45_000
+const maxSide = 2200
+const timeoutMs = 45_000
 /** Program and model come from our own server (`build/reader-files.ts`), and stay in the browser's cache. */
 const files = `/assets/tesseract-${tesseractPackage.version}`
 
@@ -18,7 +18,7 @@ export async function readPhoto(photo: Blob, today: string): Promise<Read | unde
   const picture = greyOf(await pixelsOf(photo))
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The reader takes too long')), timeLimit)
+    timer = setTimeout(() => reject(new Error('The reader takes too long')), timeoutMs)
   })
   const starting = startTesseract({
     workerPath: `${files}/tesseract.reader.js`,
@@ -31,7 +31,7 @@ export async function readPhoto(photo: Blob, today: string): Promise<Read | unde
     return await Promise.race([
       readPicture(picture, {
         recognise: async (one, layout) => tesseract.recognise(canvasOf(one), layout),
-        read: (lines) => foundLines(lines, today),
+        read: (lines) => parseLines(lines, today),
       }),
       timeout,
     ])
@@ -46,7 +46,7 @@ export async function readPhoto(photo: Blob, today: string): Promise<Read | unde
 
 async function pixelsOf(photo: Blob): Promise<ImageData> {
   const bitmap = await createImageBitmap(photo)
-  const scale = Math.min(1, largestSide / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))

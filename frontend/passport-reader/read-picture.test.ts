@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foundLines } from './found-lines.ts'
+import { parseLines } from './parse-lines.ts'
 import { linesIn, readPicture } from './read-picture.ts'
 import { nodeReader } from './testing/node-reader.ts'
 import { ideal, specimen } from './testing/specimen.ts'
@@ -29,7 +29,7 @@ describe('the lines in a picture', () => {
 })
 
 describe('the lines among what else was read', () => {
-  const read = (lines: string) => foundLines(lines, today)
+  const read = (lines: string) => parseLines(lines, today)
 
   it('are told from the words above them, whatever blanks and small letters they came with', () => {
     expect(

@@ -1,4 +1,4 @@
-import { levelled, type Picture, quarterTurned } from './picture.ts'
+import { normalized, type Picture, quarterTurned } from './picture.ts'
 
 /** How Tesseract looks for lines: in one block, or wherever something may be written. */
 export type Layout = 'block' | 'sparse'
@@ -11,12 +11,12 @@ export type Reader = {
 
 export type Read = { readonly lines: string; readonly isRight: boolean }
 
-type Look = (picture: Picture, recognise: Reader['recognise']) => Promise<string>
+type Attempt = (picture: Picture, recognise: Reader['recognise']) => Promise<string>
 
-const upright: readonly Look[] = [
+const attempts: readonly Attempt[] = [
   (picture, recognise) => recognise(picture, 'block'),
-  (picture, recognise) => recognise(levelled(picture), 'sparse'),
-  (picture, recognise) => recognise(levelled(picture), 'block'),
+  (picture, recognise) => recognise(normalized(picture), 'sparse'),
+  (picture, recognise) => recognise(normalized(picture), 'block'),
 ]
 
 /**
@@ -24,35 +24,35 @@ const upright: readonly Look[] = [
  * else what looks like such lines is doubtful.
  */
 export async function readPicture(picture: Picture, reader: Reader): Promise<Read | undefined> {
-  let [lying, doubtful] = [picture, undefined as Read | undefined]
+  let [rotated, doubtful] = [picture, undefined as Read | undefined]
   for (let quarter = 0; quarter < 4; quarter++) {
     const right: string[] = []
-    for (const look of upright) {
-      const found = linesIn(await look(lying, reader.recognise), reader.read)
+    for (const attempt of attempts) {
+      const found = linesIn(await attempt(rotated, reader.recognise), reader.read)
       if (found?.isRight && right.includes(found.lines)) return found
       if (found?.isRight) right.push(found.lines)
       doubtful ??= found && { ...found, isRight: false }
     }
     const [first] = right
     if (first !== undefined) return { lines: first, isRight: false }
-    lying = quarterTurned(lying)
+    rotated = quarterTurned(rotated)
   }
   return doubtful
 }
 
 /** The shortest lines of documents have 30 letters; some may be missing. */
-const shortest = 24
+const minLineLength = 24
 
 /** The lines of a document among what else is written on it. */
 export function linesIn(text: string, read: Reader['read']): Read | undefined {
-  const written = text
+  const candidates = text
     .toUpperCase()
     .split('\n')
     .map((line) => line.replaceAll(/[^A-Z0-9<]/g, ''))
-    .filter((line) => line.length >= shortest)
+    .filter((line) => line.length >= minLineLength)
   const found = [2, 3]
     .flatMap((count) =>
-      written.map((_, index) => written.slice(index, index + count)).filter((lines) => lines.length === count),
+      candidates.map((_, index) => candidates.slice(index, index + count)).filter((lines) => lines.length === count),
     )
     .flatMap((lines) => read(lines.join('\n')) ?? [])
   return found.find(({ isRight }) => isRight) ?? found[0]

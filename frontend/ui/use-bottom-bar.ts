@@ -12,8 +12,8 @@ export function useBottomBar<Bar extends HTMLElement>() {
       const { position, bottom } = getComputedStyle(element)
       return position !== 'static' && bottom !== 'auto'
     }
-    const tell = () => root.style.setProperty('--bottom-bar', `${isAtEdge() ? element.offsetHeight : 0}px`)
-    const observer = new ResizeObserver(tell)
+    const updateHeight = () => root.style.setProperty('--bottom-bar', `${isAtEdge() ? element.offsetHeight : 0}px`)
+    const observer = new ResizeObserver(updateHeight)
     observer.observe(element)
     return () => {
       observer.disconnect()

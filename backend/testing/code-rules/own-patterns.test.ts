@@ -10,7 +10,7 @@ const ofOurOwn = new Set([
   'platform/config/config.ts',
   'platform/embedded-postgres/explain.ts',
   'domain/catalogue/declared-types.ts',
-  'frontend/build/coming-with.ts',
+  'frontend/build/static-imports.ts',
   'frontend/build/first-texts.ts',
 ])
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/(testing|e2e|fixtures)\//.test(file)

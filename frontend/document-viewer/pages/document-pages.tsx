@@ -1,18 +1,18 @@
 import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { stepped, within } from './fitting.ts'
-import { NoPage } from './no-page.tsx'
+import { nextZoom, clampZoom } from './fitting.ts'
+import { PagePlaceholder } from './page-placeholder.tsx'
 import { PageButton } from './page-button.tsx'
-import { onPageKey, type PageActs } from './page-keys.ts'
-import { PagePlace } from './page-place.tsx'
+import { onPageKey, type PageActions } from './page-keys.ts'
+import { PageViewport } from './page-viewport.tsx'
 import { PageStrip } from './page-strip.tsx'
-import { PaintedPage } from './painted-page.tsx'
+import { PdfPage } from './pdf-page.tsx'
 import { isPicture, type ShownDocument } from '../shown-document.ts'
-import { TurnedPicture } from './turned-picture.tsx'
-import { useLeafing, type Several } from './use-leafing.ts'
+import { RotatedPicture } from './rotated-picture.tsx'
+import { usePaging, type DocumentList } from './use-paging.ts'
 import { usePageSize } from './use-page-size.ts'
-import { useShown } from '../use-shown.ts'
+import { useShownDocument } from '../use-shown-document.ts'
 
 type Props = {
   readonly documents: readonly ShownDocument[]
@@ -26,7 +26,7 @@ type Props = {
   /** Instead of a page while none is wanted. */
   readonly offer?: ReactNode
   /** Below the page. */
-  readonly foot?: (document: ShownDocument, isSeen: boolean) => ReactNode
+  readonly foot?: (document: ShownDocument, isVisible: boolean) => ReactNode
   /** Of the place where a page lies. */
   readonly placeClass: string
 }
@@ -45,70 +45,70 @@ function Pages({
   offer,
   foot,
   placeClass,
-}: Props & { readonly documents: Several }) {
+}: Props & { readonly documents: DocumentList }) {
   const t = useText()
-  const { document, at, goTo, pagesOf } = useLeafing(documents, first)
-  const shown = useShown(document, isWanted)
-  const { page, count, back, on } = pagesOf(shown)
+  const { document, index, goTo, pagesOf } = usePaging(documents, first)
+  const shown = useShownDocument(document, isWanted)
+  const { page, count, previous: back, next: on } = pagesOf(shown)
   const size = usePageSize(shown, page)
   const [zoom, setZoom] = useState(1)
   const [turns, setTurns] = useState<Readonly<Record<string, number>>>({})
 
   const key = `${document.id}:${page}`
   const quarters = turns[key] ?? 0
-  const isFailed = shown.is === 'failed' || size === 'failed'
-  const isSeen = !isFailed && (shown.is === 'picture' || shown.is === 'pdf')
-  const acts: PageActs = {
-    smaller: zoom > 1 ? () => setZoom(stepped(zoom, -1)) : undefined,
-    larger: stepped(zoom, 1) > zoom ? () => setZoom(stepped(zoom, 1)) : undefined,
-    whole: () => setZoom(1),
-    turn: (by) => setTurns((now) => ({ ...now, [key]: ((now[key] ?? 0) + by + 4) % 4 })),
-    back,
-    on,
+  const isFailed = shown.status === 'failed' || size === 'failed'
+  const isVisible = !isFailed && (shown.status === 'picture' || shown.status === 'pdf')
+  const actions: PageActions = {
+    smaller: zoom > 1 ? () => setZoom(nextZoom(zoom, -1)) : undefined,
+    larger: nextZoom(zoom, 1) > zoom ? () => setZoom(nextZoom(zoom, 1)) : undefined,
+    fit: () => setZoom(1),
+    rotate: (by) => setTurns((now) => ({ ...now, [key]: ((now[key] ?? 0) + by + 4) % 4 })),
+    previous: back,
+    next: on,
     isWhole: zoom === 1,
   }
-  const files = { file: at + 1, files: documents.length }
-  const says =
+  const files = { file: index + 1, files: documents.length }
+  const pageText =
     documents.length === 1 || documents.every(isPicture)
       ? t('document.page', documents.length === 1 ? { page, count } : { page: files.file, count: files.files })
       : t(count > 1 ? 'document.pageOfFile' : 'document.file', { page, count, ...files })
-  const label = `${document.name}, ${says}`
+  const label = `${document.name}, ${pageText}`
   return (
     <div
       role="presentation"
       className="flex h-full min-w-0 flex-col"
-      onKeyDown={(event) => isWanted && onPageKey(event, acts)}
+      onKeyDown={(event) => isWanted && onPageKey(event, actions)}
     >
       <div className="flex flex-wrap items-center border-b border-line p-1 pl-3">
         <div className="flex min-w-24 flex-1 items-center">{head(document)}</div>
         <div className="ml-auto flex flex-none">
           {isWanted && (
             <>
-              <PageButton id="document.smaller" shortcut="-" icon={ZoomOut} act={acts.smaller} />
-              <PageButton id="document.larger" shortcut="+" icon={ZoomIn} act={acts.larger} />
-              <PageButton id="document.turn" shortcut="R" icon={RotateCw} act={() => acts.turn(1)} />
+              <PageButton id="document.smaller" shortcut="-" icon={ZoomOut} action={actions.smaller} />
+              <PageButton id="document.larger" shortcut="+" icon={ZoomIn} action={actions.larger} />
+              <PageButton id="document.turn" shortcut="R" icon={RotateCw} action={() => actions.rotate(1)} />
             </>
           )}
           {tail?.(document)}
         </div>
       </div>
       {isWanted ? (
-        <PagePlace
+        <PageViewport
           className={placeClass}
           label={label}
-          isBusy={shown.is === 'loading'}
+          isBusy={shown.status === 'loading'}
           size={size === 'failed' ? undefined : size}
-          fit={shown.is === 'pdf' ? 'width' : 'whole'}
+          fit={shown.status === 'pdf' ? 'width' : 'whole'}
           turns={quarters}
           zoom={zoom}
           page={key}
-          onZoom={(next) => setZoom(within(next))}
-          onTurn={acts.turn}
-          onLeaf={(by) => (by > 0 ? on : back)?.()}
+          onZoom={(next) => setZoom(clampZoom(next))}
+          onTurn={actions.rotate}
+          onSwipe={(by) => (by > 0 ? on : back)?.()}
         >
           {(box) =>
-            shown.is === 'pdf' && box ? (
-              <PaintedPage
+            shown.status === 'pdf' && box ? (
+              <PdfPage
                 key={`${key}:${quarters}`}
                 pdf={shown.pdf}
                 page={page}
@@ -116,27 +116,27 @@ function Pages({
                 turns={quarters}
                 width={box.width}
               />
-            ) : shown.is === 'picture' && box ? (
-              <TurnedPicture source={shown.picture} label={document.name} box={box} turns={quarters} />
+            ) : shown.status === 'picture' && box ? (
+              <RotatedPicture source={shown.picture} label={document.name} box={box} turns={quarters} />
             ) : (
-              <NoPage shown={shown} isBroken={size === 'failed'} address={document.address} />
+              <PagePlaceholder shown={shown} isBroken={size === 'failed'} address={document.address} />
             )
           }
-        </PagePlace>
+        </PageViewport>
       ) : (
         <div className="grid min-h-20 place-items-center bg-sunk p-4">{offer}</div>
       )}
       {isWanted && (documents.length > 1 || count > 1) && (
         <div className="flex items-center justify-center gap-2 border-t border-line p-1">
-          <PageButton id="document.previous" shortcut="PageUp" icon={ChevronLeft} act={back} />
+          <PageButton id="document.previous" shortcut="PageUp" icon={ChevronLeft} action={back} />
           <p role="status" className="text-sm tabular-nums">
-            {says}
+            {pageText}
           </p>
-          <PageButton id="document.next" shortcut="PageDown" icon={ChevronRight} act={on} />
+          <PageButton id="document.next" shortcut="PageDown" icon={ChevronRight} action={on} />
         </div>
       )}
-      {isWanted && documents.length > 1 && <PageStrip documents={documents} at={at} onGo={goTo} />}
-      {foot?.(document, isSeen)}
+      {isWanted && documents.length > 1 && <PageStrip documents={documents} at={index} onGo={goTo} />}
+      {foot?.(document, isVisible)}
     </div>
   )
 }

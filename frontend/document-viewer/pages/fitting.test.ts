@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitted, stepped, within } from './fitting.ts'
+import { fittedSize, nextZoom, clampZoom } from './fitting.ts'
 
 const place = { width: 400, height: 300 }
 const passport = { width: 1600, height: 1200 }
@@ -11,12 +11,14 @@ it.each([
   ['on its head as upright', passport, { fit: 'whole', turns: 2, zoom: 1 }, { width: 400, height: 300 }],
   ['larger', passport, { fit: 'whole', turns: 0, zoom: 2 }, { width: 800, height: 600 }],
   ['a page is as wide as its place', page, { fit: 'width', turns: 0, zoom: 1 }, { width: 400, height: 533 }],
-] as const)('%s', (_, of, how, expected) => expect(fitted(of, place, how)).toEqual(expected))
+] as const)('%s', (_, of, how, expected) => expect(fittedSize(of, place, how)).toEqual(expected))
 
 it('a page is not wider than a line is read', () =>
-  expect(fitted(page, { width: 2000, height: 700 }, { fit: 'width', turns: 0, zoom: 1 }).width).toBe(900))
+  expect(fittedSize(page, { width: 2000, height: 700 }, { fit: 'width', turns: 0, zoom: 1 }).width).toBe(900))
 
 it('steps go from whole to largest, and no further', () => {
-  expect([stepped(1, -1), stepped(1, 1), stepped(1.2, 1), stepped(1.2, -1), stepped(6, 1)]).toEqual([1, 1.5, 1.5, 1, 6])
-  expect([within(0.2), within(2.4), within(99)]).toEqual([1, 2.4, 6])
+  expect([nextZoom(1, -1), nextZoom(1, 1), nextZoom(1.2, 1), nextZoom(1.2, -1), nextZoom(6, 1)]).toEqual([
+    1, 1.5, 1.5, 1, 6,
+  ])
+  expect([clampZoom(0.2), clampZoom(2.4), clampZoom(99)]).toEqual([1, 2.4, 6])
 })

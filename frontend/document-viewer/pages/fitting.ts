@@ -4,33 +4,33 @@ import type { Size } from '../open-pdf.ts'
 export type Fit = 'whole' | 'width'
 
 /** Wider than this a line is not read more easily; in pixels. */
-const widest = 900
+const maxWidth = 900
 
 /** So turned, by quarters. */
-export function turned({ width, height }: Size, turns: number): Size {
+export function rotatedSize({ width, height }: Size, turns: number): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width }
 }
 
 /** The size of a page in its place, so large and so turned. */
-export function fitted(
+export function fittedSize(
   page: Size,
-  place: Size,
+  box: Size,
   { fit, turns, zoom }: { readonly fit: Fit; readonly turns: number; readonly zoom: number },
 ): Size {
-  const { width, height } = turned(page, turns)
-  const whole = Math.min(place.width / width, place.height / height)
-  const scale = (fit === 'whole' ? whole : Math.max(whole, Math.min(place.width, widest) / width)) * zoom
+  const { width, height } = rotatedSize(page, turns)
+  const whole = Math.min(box.width / width, box.height / height)
+  const scale = (fit === 'whole' ? whole : Math.max(whole, Math.min(box.width, maxWidth) / width)) * zoom
   return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
 }
 
-const largest = 6
-const steps = [1, 1.5, 2, 3, 4, largest]
+const maxZoom = 6
+const steps = [1, 1.5, 2, 3, 4, maxZoom]
 
 /** The next step up or down. */
-export function stepped(zoom: number, by: 1 | -1): number {
+export function nextZoom(zoom: number, by: 1 | -1): number {
   return (by > 0 ? steps.find((one) => one > zoom + 0.01) : steps.findLast((one) => one < zoom - 0.01)) ?? zoom
 }
 
-export function within(zoom: number): number {
-  return Math.min(largest, Math.max(1, zoom))
+export function clampZoom(zoom: number): number {
+  return Math.min(maxZoom, Math.max(1, zoom))
 }

@@ -9,11 +9,11 @@ type Props = {
   readonly shortcut: string
   readonly icon: LucideIcon
   /** Absent: not now. */
-  readonly act: (() => void) | undefined
+  readonly action: (() => void) | undefined
 }
 
 /** What can be done with a page. */
-export function PageButton({ id, shortcut, icon: Icon, act }: Props) {
+export function PageButton({ id, shortcut, icon: Icon, action }: Props) {
   const t = useText()
   const name = t(id)
   return (
@@ -21,10 +21,10 @@ export function PageButton({ id, shortcut, icon: Icon, act }: Props) {
       aria-label={name}
       title={`${name} (${shortcut})`}
       aria-keyshortcuts={shortcut}
-      aria-disabled={act === undefined || undefined}
-      onClick={act}
+      aria-disabled={action === undefined || undefined}
+      onClick={action}
     >
-      <Icon size={20} aria-hidden="true" className={act ? '' : 'opacity-40'} />
+      <Icon size={20} aria-hidden="true" className={action ? '' : 'opacity-40'} />
     </QuietButton>
   )
 }

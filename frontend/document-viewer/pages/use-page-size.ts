@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import type { Size } from '../open-pdf.ts'
-import type { Shown } from '../use-shown.ts'
+import type { DocumentState } from '../use-shown-document.ts'
 
 /** How large a page is, upright; undefined while nobody knows, `failed` when it cannot be drawn. */
-export function usePageSize(shown: Shown, page: number): Size | 'failed' | undefined {
-  const [known, setKnown] = useState<{ readonly of: string; readonly size: Size | 'failed' }>()
-  const pdf = shown.is === 'pdf' ? shown.pdf : undefined
-  const picture = shown.is === 'picture' ? shown.picture : undefined
+export function usePageSize(shown: DocumentState, page: number): Size | 'failed' | undefined {
+  const [measuring, setKnown] = useState<{ readonly of: string; readonly size: Size | 'failed' }>()
+  const pdf = shown.status === 'pdf' ? shown.pdf : undefined
+  const picture = shown.status === 'picture' ? shown.picture : undefined
   const of = `${picture ?? pdf?.id}:${page}`
   useEffect(() => {
-    const measured = pdf?.sizeOf(page) ?? (picture === undefined ? undefined : sizeOf(picture))
-    let isOver = false
-    const tell = (size: Size | 'failed') => isOver || setKnown({ of, size })
-    measured?.then(tell, () => tell('failed'))
+    const measuring = pdf?.sizeOf(page) ?? (picture === undefined ? undefined : sizeOf(picture))
+    let isCancelled = false
+    const report = (size: Size | 'failed') => isCancelled || setKnown({ of, size })
+    measuring?.then(report, () => report('failed'))
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [pdf, picture, page, of])
-  return known?.of === of ? known.size : undefined
+  return measuring?.of === of ? measuring.size : undefined
 }
 
 /** @throws Error the browser cannot draw it */

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { accessFilter, accessPages, type AccessFilter } from './access-log.ts'
 import { entryKinds } from './entry-look.ts'
 import { EntryRow } from './entry-row.tsx'
@@ -41,8 +41,8 @@ export function AccessLogPage() {
         skeleton={
           <Skeleton>
             <div className="grid gap-2 py-3 pl-11">
-              <Bone className="h-4 w-72 max-w-full" />
-              <Bone className="h-3 w-40" />
+              <SkeletonLine className="h-4 w-72 max-w-full" />
+              <SkeletonLine className="h-3 w-40" />
             </div>
           </Skeleton>
         }

@@ -30,8 +30,8 @@ export function AccountDialog({ kind, title, text, initial, adapted, command, ch
       wide
       title={title}
       text={text}
-      act={t(`accounts.${kind}.do`)}
-      busy={t('accounts.saving')}
+      confirmLabel={t(`accounts.${kind}.do`)}
+      busyLabel={t('accounts.saving')}
       form="account"
       onClose={onClose}
       command={command}

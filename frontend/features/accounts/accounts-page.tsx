@@ -122,11 +122,11 @@ function DeleteDialog({ account, onClose }: { account: Account; onClose: () => v
     <ConfirmDialog
       title={t('accounts.delete.title')}
       text={t('accounts.delete.text', { name: <strong>{nameOf(account)}</strong> })}
-      keep={t('accounts.delete.keep')}
-      act={t('accounts.delete')}
-      busy={t('accounts.deleting')}
+      cancelLabel={t('accounts.delete.keep')}
+      confirmLabel={t('accounts.delete')}
+      busyLabel={t('accounts.deleting')}
       look="stop"
-      onAct={() => remove.mutate(undefined)}
+      onConfirm={() => remove.mutate(undefined)}
       onClose={onClose}
       command={remove}
       failed={t('accounts.delete.failed')}

@@ -7,7 +7,7 @@ import { CodeBadge } from '../../ui/badges/code-badge.tsx'
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx'
 import { GuestName } from '../../ui/badges/guest-name.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { draftsQuery } from './copy-trip.ts'
 
 type Props = {
@@ -38,7 +38,7 @@ export function CopyTargets({ source, chosen, busy, onChoose, onLook }: Props) {
       </div>
       {drafts.isPending && (
         <Skeleton>
-          <Bone className="mt-3 h-8 w-full" />
+          <SkeletonLine className="mt-3 h-8 w-full" />
         </Skeleton>
       )}
       {drafts.isError && (

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { Panel } from '../../ui/pages/panel.tsx'
 import { RecentSubmissions } from '../../ui/recent/recent-submissions.tsx'
-import { Bone } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonLine } from '../../ui/feedback/skeleton.tsx'
 import { FormTemplates } from './form-templates.tsx'
 import { NextTripsPanel } from './next-trips-panel.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -53,7 +53,7 @@ function ProgressRow({ part, progress }: { part: (typeof parts)[number]; progres
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1.5">
       <dt>{t(`progress.${part}`)}</dt>
       <dd className="font-semibold tabular-nums">
-        {share === undefined ? <Bone className="h-4 w-9" /> : <FormattedNumber value={share} style="percent" />}
+        {share === undefined ? <SkeletonLine className="h-4 w-9" /> : <FormattedNumber value={share} style="percent" />}
       </dd>
       <dd className="col-span-full" aria-hidden="true">
         <Meter percent={(share ?? 0) * 100} full={part === 'complete'} />

@@ -8,7 +8,7 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { formsQuery } from './forms.ts'
 import { OneForm } from './one-form.tsx'
@@ -34,8 +34,8 @@ export function FormVersionsPage() {
       {forms.isPending && (
         <Skeleton>
           <div className="grid gap-2 py-3">
-            <Bone className="h-4 w-40" />
-            <Bone className="h-3 w-72 max-w-full" />
+            <SkeletonLine className="h-4 w-40" />
+            <SkeletonLine className="h-3 w-72 max-w-full" />
           </div>
         </Skeleton>
       )}

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx'
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Compare } from './compare/compare.tsx'
 import { useCompared, type Compared } from './compare/use-compared.ts'
 import { FindingList } from './folder/finding-list.tsx'
@@ -79,8 +79,8 @@ function VersionsSkeleton() {
     <div className="rounded-lg border border-line px-4 py-4">
       <Skeleton>
         <div className="grid gap-2 py-3 pl-8">
-          <Bone className="h-4 w-32" />
-          <Bone className="h-3 w-44" />
+          <SkeletonLine className="h-4 w-32" />
+          <SkeletonLine className="h-3 w-44" />
         </div>
       </Skeleton>
     </div>

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { None } from '../../ui/feedback/none.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { GuestHeader } from './guest-header.tsx'
 import { nextOf, ownRegistrations } from './own-registrations.ts'
 import { RegistrationCard } from './registration-card.tsx'
@@ -33,10 +33,10 @@ export function GuestHomePage({ user }: { user: SessionUser }) {
           {own.isPending && (
             <Skeleton count={1}>
               <div className="grid gap-3 rounded-lg border border-line p-5">
-                <Bone className="h-6 w-40" />
-                <Bone className="h-4 w-64 max-w-full" />
-                <Bone className="h-2 w-full" />
-                <Bone className="h-12 w-36" />
+                <SkeletonLine className="h-6 w-40" />
+                <SkeletonLine className="h-4 w-64 max-w-full" />
+                <SkeletonLine className="h-2 w-full" />
+                <SkeletonLine className="h-12 w-36" />
               </div>
             </Skeleton>
           )}

@@ -48,10 +48,10 @@ function SendAgainDialog({ invitation, onSend, onClose }: SendAgainDialogProps) 
       text={t('invitations.sendAgain.text', {
         email: <strong className="wrap-anywhere">{invitation.email}</strong>,
       })}
-      act={t('invitations.sendAgain')}
-      busy={t('invitations.sendAgain.busy')}
+      confirmLabel={t('invitations.sendAgain')}
+      busyLabel={t('invitations.sendAgain.busy')}
       look="ink"
-      onAct={() => send.mutate()}
+      onConfirm={() => send.mutate()}
       onClose={onClose}
       command={send}
       failed={t('invitations.sendAgain.failed')}
@@ -76,11 +76,11 @@ function RevokeDialog({ invitation, onRevoke, onClose }: RevokeDialogProps) {
     <ConfirmDialog
       title={t('invitations.revoke.title')}
       text={name ? t('invitations.revoke.textFor', { name }) : t('invitations.revoke.text')}
-      keep={t('invitations.revoke.keep')}
-      act={t('invitations.revoke')}
-      busy={t('invitations.revoke.busy')}
+      cancelLabel={t('invitations.revoke.keep')}
+      confirmLabel={t('invitations.revoke')}
+      busyLabel={t('invitations.revoke.busy')}
       look="stop"
-      onAct={() => revoke.mutate()}
+      onConfirm={() => revoke.mutate()}
       onClose={onClose}
       command={revoke}
       failed={t('invitations.revoke.failed')}

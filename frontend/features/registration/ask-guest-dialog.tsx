@@ -42,8 +42,8 @@ export function AskGuestDialog({ filling: { draft, texts }, person, declarations
       size="control"
       title={t('guestConfirms.dialog.title')}
       text={t('guestConfirms.dialog.text')}
-      act={t('guestConfirms.dialog.send')}
-      busy={t('guestConfirms.dialog.sending')}
+      confirmLabel={t('guestConfirms.dialog.send')}
+      busyLabel={t('guestConfirms.dialog.sending')}
       look="next"
       unavailable={chosen.length === 0}
       onSubmit={(values) =>

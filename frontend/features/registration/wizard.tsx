@@ -15,7 +15,7 @@ import { SubmitProblems } from '../../form-filling/submit/submit-problems.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
 import { isStaff } from '../../lib/session/session.ts'
 import { isOpenToGuests } from '../../lib/queries/submission-row.ts'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { BookingLine } from './booking/booking-line.tsx'
@@ -30,10 +30,10 @@ import { useBookingGuard } from './booking/use-booking-guard.tsx'
 import { useOperatorNotes } from './use-given-notes.ts'
 import { useExitTarget } from './where-to-leave.ts'
 
-const GuestConfirmations = late(async () => (await import('./guest-confirmations.tsx')).GuestConfirmations)
-const OwnPartNote = late(async () => (await import('./group-members/own-part-note.tsx')).OwnPartNote)
-const PartOfPerson = late(async () => (await import('./group-members/part-of-person.tsx')).PartOfPerson)
-const ProposePanel = late(async () => (await import('./proposals/propose-panel.tsx')).ProposePanel)
+const GuestConfirmations = lazyPart(async () => (await import('./guest-confirmations.tsx')).GuestConfirmations)
+const OwnPartNote = lazyPart(async () => (await import('./group-members/own-part-note.tsx')).OwnPartNote)
+const PartOfPerson = lazyPart(async () => (await import('./group-members/part-of-person.tsx')).PartOfPerson)
+const ProposePanel = lazyPart(async () => (await import('./proposals/propose-panel.tsx')).ProposePanel)
 
 /** A registration being filled. Reads from top to bottom as the screen looks. */
 export function Wizard() {

@@ -32,7 +32,7 @@ async function endAllSessions(): Promise<void> {
 /** /sessions: where one is signed in, for everyone; out of one, or out of all; and the own second factor. */
 export function SessionsPage() {
   const t = useText()
-  const { signOut, ask } = useSignOut()
+  const { signOut, confirmUnsent: ask } = useSignOut()
   const sessions = useQuery(ownSessions)
   const [asking, setAsking] = useState(false)
   const end = useCommand({
@@ -98,9 +98,9 @@ function EverywhereDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title={t('sessions.everywhere.title')}
       text={t('sessions.everywhere.text')}
-      act={t('sessions.everywhere')}
+      confirmLabel={t('sessions.everywhere')}
       look="stop"
-      onAct={() => end.mutate()}
+      onConfirm={() => end.mutate()}
       onClose={onClose}
       command={end}
       failed={t('sessions.endFailed')}

@@ -39,9 +39,9 @@ export function BulkApprove({ items, onClose, onDone }: Props) {
       text={
         approval.isSuccess ? <span role="status">{t('forms.bulk.done', { count: done })}</span> : t('forms.bulk.text')
       }
-      keep={t(approval.isSuccess ? 'forms.bulk.close' : 'dialog.cancel')}
-      act={approval.isSuccess ? undefined : t('forms.bulk.do')}
-      onAct={() => approval.mutate()}
+      cancelLabel={t(approval.isSuccess ? 'forms.bulk.close' : 'dialog.cancel')}
+      confirmLabel={approval.isSuccess ? undefined : t('forms.bulk.do')}
+      onConfirm={() => approval.mutate()}
       onClose={close}
       command={approval}
       failed={t('forms.bulk.failed')}

@@ -13,11 +13,11 @@ export function DeleteDialog({ member, onClose }: { member: Member; onClose: () 
     <ConfirmDialog
       title={t('team.delete.title', { name })}
       text={t('team.delete.text', { name: <strong>{name}</strong> })}
-      keep={t('team.delete.keep')}
-      act={t('team.delete')}
-      busy={t('team.deleting')}
+      cancelLabel={t('team.delete.keep')}
+      confirmLabel={t('team.delete')}
+      busyLabel={t('team.deleting')}
       look="stop"
-      onAct={() => remove.mutate(undefined)}
+      onConfirm={() => remove.mutate(undefined)}
       onClose={onClose}
       command={remove}
       failed={t('team.delete.failed')}

@@ -49,8 +49,8 @@ export function MemberDialog({ kind, title, text, initial, adapted, command, onS
       wide
       title={title}
       text={text}
-      act={t(needed ? 'team.add' : 'team.save')}
-      busy={t(needed ? 'team.adding' : 'team.saving')}
+      confirmLabel={t(needed ? 'team.add' : 'team.save')}
+      busyLabel={t(needed ? 'team.adding' : 'team.saving')}
       form="team-member"
       onClose={onClose}
       command={command}

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Message } from '../../ui/pages/message-page.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -123,10 +123,10 @@ function TeamSkeleton() {
     <div className="grid gap-3 tablet:grid-cols-2 desk:grid-cols-3">
       <Skeleton>
         <div className="grid min-h-48 content-start gap-3 rounded-lg border border-line p-4">
-          <Bone className="size-10 rounded-full" />
-          <Bone className="h-5 w-40" />
-          <Bone className="h-4 w-28" />
-          <Bone className="h-4 w-52 max-w-full" />
+          <SkeletonLine className="size-10 rounded-full" />
+          <SkeletonLine className="h-5 w-40" />
+          <SkeletonLine className="h-4 w-28" />
+          <SkeletonLine className="h-4 w-52 max-w-full" />
         </div>
       </Skeleton>
     </div>

@@ -45,9 +45,9 @@ function IssueDialog({ sheet, trip, after, onClose }: Omit<Props, 'isNext'> & { 
     <ConfirmDialog
       title={t('sheets.issue.title', { number: after + 1 })}
       text={t('sheets.issue.text')}
-      act={t('sheets.issue.act', { number: after + 1 })}
+      confirmLabel={t('sheets.issue.act', { number: after + 1 })}
       look="ink"
-      onAct={() => issue.mutate()}
+      onConfirm={() => issue.mutate()}
       onClose={onClose}
       command={issue}
       failed={t('sheets.issue.failed')}

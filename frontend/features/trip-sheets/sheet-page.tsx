@@ -13,7 +13,7 @@ import { LanguageOptions } from '../../ui/fields/language-options.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { IssuedSheet } from './issued-sheet.tsx'
 import { PlainSheet } from './plain-sheet.tsx'
 import { sheetQuery, sheetsQuery, type Trip } from './sheet-queries.ts'
@@ -67,7 +67,7 @@ function SheetOfTrip({ trip, sheet }: { trip: Trip; sheet: string }) {
         <Skeleton>
           <div className="grid gap-3 py-5">
             {[0, 1, 2, 3, 4].map((line) => (
-              <Bone key={line} className="h-5 w-full" />
+              <SkeletonLine key={line} className="h-5 w-full" />
             ))}
           </div>
         </Skeleton>

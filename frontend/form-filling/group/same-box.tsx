@@ -3,7 +3,7 @@ import { useId, useState, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
 import type { SameAsFirst } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { focusField } from '../../form-renderer/field-ids.ts'
-import { useSurroundings } from '../../form-renderer/surroundings.ts'
+import { useFormContext } from '../../form-renderer/form-context.ts'
 import { cardStyle, tickStyle } from '../../form-renderer/widgets/control-style.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
@@ -29,7 +29,7 @@ export function SameAsFirstBox({ filling, same }: Props) {
   const id = useId()
   const toast = useToast()
   const explain = useProblemText()
-  const { store } = useSurroundings()
+  const { store } = useFormContext()
   const [busy, setBusy] = useState(false)
   const state = useDraftState(draft, () =>
     mayTake(draft, person, same)
@@ -37,7 +37,7 @@ export function SameAsFirstBox({ filling, same }: Props) {
       : 'absent',
   )
   const isCovered = useSyncExternalStore(store.subscribe, () =>
-    same.fields.some((field) => store.covered?.().has(field)),
+    same.fields.some((field) => store.hiddenFields?.().has(field)),
   )
   const name = displayNameOrNumber(
     intl,

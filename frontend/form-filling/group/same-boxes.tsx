@@ -2,7 +2,7 @@ import type { StepDefinition } from '@fleet/form-schemas/engine/runtime/definiti
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import type { BesideGroup } from '../../form-renderer/surroundings.ts'
+import type { GroupExtras } from '../../form-renderer/form-context.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { useDraftState } from '../draft/use-draft.ts'
@@ -12,7 +12,7 @@ import { SameAsFirstBox, type Props } from './same-box.tsx'
 import { sameAsFirstIn, mayTake, sameState, type SameState } from './same.ts'
 
 /** Where the boxes of the open step stand: within the group they are about, above the first where that is several. */
-export function sameAsFirstBoxes(filling: Props['filling'], step: StepDefinition): BesideGroup {
+export function sameAsFirstBoxes(filling: Props['filling'], step: StepDefinition): GroupExtras {
   const { draft, person } = filling
   const boxes = sameAsFirstIn(draft.form, step)
   const Box = person > 1 ? SameAsFirstBox : SameAsFirstFollowers

@@ -1,7 +1,7 @@
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Filling } from '../use-filling.ts'
 
-const FormChanged = late(async () => (await import('./form-changed.tsx')).FormChanged)
+const FormChanged = lazyPart(async () => (await import('./form-changed.tsx')).FormChanged)
 
 /** Says that the form was changed under the person's hands. It floats, so that nothing moves. */
 export function FormChangedNote({ filling }: { readonly filling: Filling }) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '../../lib/intl/use-text.ts'
 import { sessionQuery } from '../../lib/session/session.ts'
 import type { Draft } from '../draft/draft.ts'
-import { toastPlace } from '../../ui/feedback/use-toast.ts'
+import { toastLineId } from '../../ui/feedback/use-toast.ts'
 import { SaveLine } from './save-line.tsx'
 import { useDraftState } from '../draft/use-draft.ts'
 
@@ -20,7 +20,7 @@ export function SaveStatus({ draft }: { readonly draft: Draft }) {
   const signedOut = save.kind === 'stopped' && save.because === 'signedOut'
   return (
     <div className="min-w-0">
-      <div role="status" id={toastPlace} className="peer" />
+      <div role="status" id={toastLineId} className="peer" />
       <div className="flex flex-wrap items-center gap-x-3 peer-[:not(:empty)]:sr-only">
         <SaveLine
           state={save}

@@ -44,10 +44,10 @@ function LeaveDialog({ waiting, kept, onStay, onLeave }: Props) {
       size="control"
       title={t('filling.leave.title', { count: waiting })}
       text={t(kept ? 'filling.leave.kept' : 'filling.leave.lost', { count: waiting })}
-      keep={t('filling.leave.stay')}
-      act={t('filling.leave.do')}
+      cancelLabel={t('filling.leave.stay')}
+      confirmLabel={t('filling.leave.do')}
       look="stop"
-      onAct={onLeave}
+      onConfirm={onLeave}
       onClose={onStay}
     />
   )

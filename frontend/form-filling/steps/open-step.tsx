@@ -115,7 +115,7 @@ function StepFields({
           store={store}
           files={files}
           reveal={reveal}
-          beside={boxes}
+          groupExtras={boxes}
           today={today}
         />
       </div>

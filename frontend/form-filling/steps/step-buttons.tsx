@@ -10,12 +10,12 @@ import { bookingKey } from '../draft/records.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import { MissingAnswersButton, useMissingAnswers } from '../group/misses-button.tsx'
 import { NextPerson } from '../group/next-person.tsx'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useBottomBar } from '../../ui/use-bottom-bar.ts'
 import { SaveStatus } from '../save/save-place.tsx'
 import type { Filling } from '../use-filling.ts'
 
-const UploadsLine = late(async () => (await import('../uploads/uploads-line.tsx')).UploadsLine)
+const UploadsLine = lazyPart(async () => (await import('../uploads/uploads-line.tsx')).UploadsLine)
 
 type Props = {
   readonly filling: Filling

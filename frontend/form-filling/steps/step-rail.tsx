@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useJudgedSteps } from '../../form-renderer/validators.ts'
+import { useValidatedSteps } from '../../form-renderer/validators.ts'
 import { isShown } from '../draft/revealed.ts'
 import { useDebouncedAnswers } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
@@ -15,7 +15,7 @@ export function StepRail({
   const answers = useDebouncedAnswers(draft, person)
   const shown = useSyncExternalStore(revealed.subscribe, revealed.shown)
   const { form } = draft
-  const validatedSteps = useJudgedSteps(form)
+  const validatedSteps = useValidatedSteps(form)
   const stops = useMemo(
     () => stopsOf({ form, validatedSteps, persons, answers, today, showAll: ({ id }) => isShown(shown, person, id) }),
     [form, validatedSteps, persons, answers, today, shown, person],

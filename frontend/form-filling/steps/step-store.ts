@@ -7,7 +7,7 @@ import { knownLines, onceLinesKnown } from '@fleet/form-schemas/engine/runtime/d
 import { knownPhones, oncePhonesKnown } from '@fleet/form-schemas/engine/runtime/phones/known-phones'
 import { guardedFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
-import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-renderer/validators.ts'
+import { hasValidators, stepProblems, onValidatorsChange } from '../../form-renderer/validators.ts'
 import { createListeners } from '../../lib/listeners.ts'
 import { requestsIn } from '../requests/requests.ts'
 import type { Draft } from '../draft/draft.ts'
@@ -131,7 +131,7 @@ export function stepStore({
         ? {
             comment: {
               text: request.item.comment,
-              who: texts.commentAuthor,
+              author: texts.commentAuthor,
               ...(request.answered !== undefined ? { answered: texts.answered(request.answered) } : {}),
             },
           }
@@ -226,7 +226,7 @@ export function stepStore({
       listeners.notify()
     },
     stateOf,
-    covered,
+    hiddenFields: covered,
     subscribe: (listener) => {
       const stops = [
         listeners.subscribe(listener),
@@ -234,7 +234,7 @@ export function stepStore({
         revealed.subscribe(listener),
         oncePhonesKnown(listener),
         onceLinesKnown(listener),
-        whenValidatorsCome(listener),
+        onValidatorsChange(listener),
       ]
       return () => {
         for (const stop of stops) stop()

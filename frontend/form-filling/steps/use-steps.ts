@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isAnswered } from '@fleet/form-schemas/engine/runtime/answered'
-import { hasValidators, stepProblems, whenValidatorsCome } from '../../form-renderer/validators.ts'
+import { hasValidators, stepProblems, onValidatorsChange } from '../../form-renderer/validators.ts'
 import type { Draft } from '../draft/draft.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import { bookingKey } from '../draft/records.ts'
@@ -64,7 +64,7 @@ export function useSteps({
   const order: StepOrder = { steps, persons, groupSize, progressAfter: personProgress }
   const after = positionAfter(order, { step: number, person })
   // Without what judges the steps nobody knows who misses something
-  useSyncExternalStore(whenValidatorsCome, () => hasValidators(draft.form))
+  useSyncExternalStore(onValidatorsChange, () => hasValidators(draft.form))
   const nextOne = useDraftState(draft, () => nextPerson(order, { step: number, person })?.person)
   const next = () => {
     if (recordKey === bookingKey) {

@@ -105,7 +105,7 @@ export function useFiles({ draft, instanceRef: { calls, id }, uploads }: FileDep
       }
     }
     return {
-      whoSaw: renderDocumentViewers({ calls, id }),
+      renderViews: renderDocumentViewers({ calls, id }),
       listed: storedFilesByKind(draft, { address, person }),
       uploads: uploadsByKind({ draft, uploads }, person),
       subscribe: (listener) => {

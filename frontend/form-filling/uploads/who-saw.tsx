@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { FormInstanceRef } from '../calls.ts'
 
-const DocumentViewers = late(async () => (await import('./seen-by.tsx')).DocumentViewers)
+const DocumentViewers = lazyPart(async () => (await import('./seen-by.tsx')).DocumentViewers)
 
 /** Draws who saw a document of this form. */
 export function renderDocumentViewers(instanceRef: FormInstanceRef): (documentId: string) => ReactNode {

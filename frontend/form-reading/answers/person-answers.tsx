@@ -6,7 +6,7 @@ import { ExternalLink, Eye } from 'lucide-react'
 import { useMemo, useState, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { DocumentPages } from '../../document-viewer/pages/document-pages.tsx'
-import { useInSight } from '../../document-viewer/use-in-sight.ts'
+import { useInView } from '../../document-viewer/use-in-view.ts'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
@@ -108,7 +108,7 @@ function DocumentPreview({ files, formInstance, loadsAtOnce }: DocumentPreviewPr
   const { moment } = useDates()
   const [isRequested, setRequested] = useState(false)
   const figure = useRef<HTMLElement>(null)
-  const inSight = useInSight(figure)
+  const inSight = useInView(figure)
   const addedAt = (id: string) => files.find(({ documentId }) => documentId === id)?.uploadedAt ?? ''
   return (
     <figure ref={figure} className="min-w-0 overflow-hidden rounded-md border border-line bg-surface">

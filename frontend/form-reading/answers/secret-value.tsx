@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import type { Reveal } from '../../form-renderer/form-store.ts'
-import { SecretAct } from '../../form-renderer/widgets/secret/secret-act.tsx'
+import { SecretButton } from '../../form-renderer/widgets/secret/secret-button.tsx'
 import { useRevealed } from '../../form-renderer/widgets/secret/use-revealed.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 
@@ -15,9 +15,9 @@ export function SecretValue({ mask, field, title, reveal }: Props) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-4">
       {isShown ? state.secret : mask}
-      <SecretAct icon={isShown ? EyeOff : Eye} label={`${t(verb)}: ${title}`} onClick={isShown ? hide : show}>
+      <SecretButton icon={isShown ? EyeOff : Eye} label={`${t(verb)}: ${title}`} onClick={isShown ? hide : show}>
         {t(verb)}
-      </SecretAct>
+      </SecretButton>
       <span role="status" className="text-xs font-normal text-ink-2">
         {t(`form.secret.${state.kind}`)}
       </span>

@@ -5,7 +5,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { DocumentEvent } from './document-event.tsx'
 import { filteredHistory, changedFields } from './filtered-history.ts'
 import { HistoryEvent } from './history-event.tsx'
@@ -44,10 +44,10 @@ export function HistoryPanel({ history, reads, formInstance, open, view, isBelow
       {history.isPending && (
         <Skeleton>
           <div className="grid grid-cols-[2rem_1fr] gap-3 pb-5">
-            <Bone className="size-8 rounded-full" />
+            <SkeletonLine className="size-8 rounded-full" />
             <span className="grid content-center gap-2">
-              <Bone className="h-3.5 w-3/4" />
-              <Bone className="h-3 w-1/2" />
+              <SkeletonLine className="h-3.5 w-3/4" />
+              <SkeletonLine className="h-3 w-1/2" />
             </span>
           </div>
         </Skeleton>

@@ -7,20 +7,20 @@ import type { Answers, Form, StepDefinition } from '@fleet/form-schemas/engine/r
 import { compileForm } from '@fleet/form-schemas/engine/tools/compile'
 import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { sampleAnswers } from '@fleet/form-schemas/engine/tools/sample-answers'
-import { fetchLateParts } from '../../ui/late.tsx'
+import { fetchLazyParts } from '../../ui/lazy-part.tsx'
 import { activeSchema } from '../active-schema.ts'
-import { drawnStep } from '../drawn-step.ts'
+import { rjsfStep } from '../rjsf-step.ts'
 import { idPrefix } from '../field-ids.ts'
 import { SchemaForm } from '../schema-form.tsx'
-import { SurroundingsContext } from '../surroundings.ts'
-import { drawn } from '../testing/drawn.tsx'
+import { FormContext } from '../form-context.ts'
+import { renderHtml } from '../testing/render-html.tsx'
 import { withEngineValidator } from '../testing/engine-validator.ts'
 import { memoryStore } from '../testing/memory-store.ts'
 import { smallTexts } from '../testing/small-form.ts'
 import { registry } from './registry.ts'
 import { schemaUtils } from './schema-utils.ts'
 
-await fetchLateParts()
+await fetchLazyParts()
 const today = '2026-11-21'
 const folder = fileURLToPath(new URL('../../../form-schemas', import.meta.url))
 const inFolder = ['account', 'agent-profile', 'agent-terms', 'invitation', 'registration', 'team-member']
@@ -49,15 +49,15 @@ const behaviour = {
 } as const
 
 function given(form: Form, step: StepDefinition, answers: Answers) {
-  const { schema, uiSchema } = drawnStep({ step, texts, active: activeSchema(form, step, answers) })
+  const { schema, uiSchema } = rjsfStep({ step, texts, active: activeSchema(form, step, answers) })
   return { uiSchema, ...withEngineValidator(form, step, schema) }
 }
 
 /** The step by RJSF's `Form`, with our templates, widgets and bound fields, and its own field for objects. */
 function byForm(form: Form, step: StepDefinition, answers: Answers): string {
   const { ObjectField: _ours, NumberField: _rjsf, SchemaField: _too, FallbackField: _none, ...fields } = registry.fields
-  return drawn(
-    <SurroundingsContext value={{ form, step, texts, store: memoryStore(answers), today }}>
+  return renderHtml(
+    <FormContext value={{ form, step, texts, store: memoryStore(answers), today }}>
       <RjsfForm<unknown>
         {...given(form, step, answers)}
         formData={answers}
@@ -71,12 +71,12 @@ function byForm(form: Form, step: StepDefinition, answers: Answers): string {
       >
         <></>
       </RjsfForm>
-    </SurroundingsContext>,
+    </FormContext>,
   )
 }
 
 const ours = (form: Form, step: StepDefinition, answers: Answers) =>
-  drawn(<SchemaForm form={form} step={step} texts={texts} store={memoryStore(answers)} today={today} />)
+  renderHtml(<SchemaForm form={form} step={step} texts={texts} store={memoryStore(answers)} today={today} />)
 
 /** React's own ids tell how deep a component is. */
 const inner = (html: string) => html.replace(/^<div[^>]*>/, '').replaceAll(/_R_\w+_/g, '_R_')

@@ -4,7 +4,7 @@ import NumberField from '@rjsf/core/lib/components/fields/NumberField.js'
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 import { DEFAULT_ID_SEPARATOR, englishStringTranslator, type Registry } from '@rjsf/utils'
-import { answered } from '../answered.tsx'
+import { bindField } from '../bind-field.tsx'
 import { idPrefix } from '../field-ids.ts'
 import { templates } from '../templates/templates.ts'
 import { rjsfWidgets } from '../widgets/registry.ts'
@@ -19,13 +19,13 @@ const Nothing = () => null
  */
 export const registry: Registry<unknown> = {
   fields: {
-    ArrayField: answered(ArrayField),
-    BooleanField: answered(BooleanField),
+    ArrayField: bindField(ArrayField),
+    BooleanField: bindField(BooleanField),
     // Draws by StringField, which is bound to the store
     NumberField,
     ObjectField,
     SchemaField,
-    StringField: answered(StringField),
+    StringField: bindField(StringField),
     FallbackField: Nothing,
   },
   templates,

@@ -7,7 +7,7 @@ import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
 import { todayInFleet } from '../../lib/today-in-fleet.ts'
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx'
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { focusFirstProblem } from '../focus-first-problem.ts'
 import { problemText } from '../problem-text.ts'
 import { SchemaForm } from '../schema-form.tsx'
@@ -29,14 +29,14 @@ type Props = {
   readonly children?: ReactNode
 }
 
-const nothing: Answers = {}
-const asInFiles: Adapted = {}
+const noAnswers: Answers = {}
+const noAdaptation: Adapted = {}
 
 /** A form of one step from form-schemas, filled and sent as a whole. `children` stand below the fields. */
 export function SmallForm({ formId, ...props }: Props) {
   const t = useText()
   const { language } = useLanguage()
-  const [pressed, press] = useState(false)
+  const [isPressed, setPressed] = useState(false)
   const form = useQuery({
     ...formQuery(formId, undefined, language),
     staleTime: 60_000,
@@ -44,7 +44,13 @@ export function SmallForm({ formId, ...props }: Props) {
   })
   if (form.data)
     return (
-      <Filled key={form.data.form.definition.version} loaded={form.data} pressed={pressed} press={press} {...props} />
+      <LoadedForm
+        key={form.data.form.definition.version}
+        loaded={form.data}
+        isPressed={isPressed}
+        setPressed={setPressed}
+        {...props}
+      />
     )
   if (form.isError)
     return <ErrorPanel title={t('form.loadFailed')} error={form.error} onRetry={() => void form.refetch()} />
@@ -53,37 +59,37 @@ export function SmallForm({ formId, ...props }: Props) {
       id={props.id}
       onSubmit={(event) => {
         event.preventDefault()
-        press(true)
+        setPressed(true)
       }}
     >
       <Skeleton>
         <div className="grid gap-2 py-3">
-          <Bone className="h-4 w-32" />
-          <Bone className="h-12 w-full" />
+          <SkeletonLine className="h-4 w-32" />
+          <SkeletonLine className="h-12 w-full" />
         </div>
       </Skeleton>
     </form>
   )
 }
 
-type FilledProps = Omit<Props, 'formId'> & {
+type LoadedFormProps = Omit<Props, 'formId'> & {
   readonly loaded: FormInLanguage
   /** The button outside was pressed before the fields were here: it counts once they are. */
-  readonly pressed: boolean
-  readonly press: (pressed: boolean) => void
+  readonly isPressed: boolean
+  readonly setPressed: (isPressed: boolean) => void
 }
 
-function Filled({
+function LoadedForm({
   id,
   loaded: { form, texts },
-  pressed,
-  press,
-  initial = nothing,
-  adapted = asInFiles,
+  isPressed,
+  setPressed,
+  initial = noAnswers,
+  adapted = noAdaptation,
   onSend,
   onIncomplete,
   children,
-}: FilledProps) {
+}: LoadedFormProps) {
   const intl = useIntl()
   const element = useRef<HTMLFormElement>(null)
   // A double click comes before the button is drawn anew.
@@ -91,14 +97,14 @@ function Filled({
   // What was typed outlives a change of language; another `initial` needs another key.
   const [today] = useState(() => todayInFleet(new Date()))
   const [store] = useState(() =>
-    smallStore({ form, initial, adapted, today, words: (problem) => problemText(intl, texts, problem) }),
+    smallStore({ form, initial, adapted, today, problemText: (problem) => problemText(intl, texts, problem) }),
   )
-  useEffect(() => store.speak((problem) => problemText(intl, texts, problem)), [store, intl, texts])
+  useEffect(() => store.setProblemText((problem) => problemText(intl, texts, problem)), [store, intl, texts])
   useEffect(() => {
-    if (!pressed) return
-    press(false)
+    if (!isPressed) return
+    setPressed(false)
     element.current?.requestSubmit()
-  }, [pressed, press])
+  }, [isPressed, setPressed])
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (sending.current) return

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 const filled = (initial: Answers = {}, adapted: Adapted = {}) =>
-  smallStore({ form: invitation, initial, adapted, today: '2030-01-01', words: ({ code }) => code })
+  smallStore({ form: invitation, initial, adapted, today: '2030-01-01', problemText: ({ code }) => code })
 
 describe('the answers of a small form', () => {
   it('carry the defaults', () => expect(filled().complete()).toEqual({ expiresInUnit: 'days', expiresInDays: 3 }))

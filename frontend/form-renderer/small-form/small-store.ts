@@ -8,7 +8,7 @@ import type { FieldState, FormStore } from '../form-store.ts'
 import { stepProblems } from '../validators.ts'
 import { adaptedProblems, type Adapted } from './adapted-step.ts'
 
-type Words = (problem: Pick<Problem, 'code' | 'field' | 'values'>) => string
+type ProblemTextOf = (problem: Pick<Problem, 'code' | 'field' | 'values'>) => string
 
 type SmallStore = FormStore & {
   /** What is to be sent, defaults included; undefined when something is wrong, which is then shown beside its field. */
@@ -16,80 +16,80 @@ type SmallStore = FormStore & {
   /** What the server refused, shown beside the fields until they change. Gives how many of them the form has. */
   readonly refuse: (problems: readonly FieldProblem[]) => number
   /** What is wrong is said in these words from now on. */
-  readonly speak: (words: Words) => void
+  readonly setProblemText: (problemText: ProblemTextOf) => void
 }
 
-type Asked = {
+type SmallStoreOptions = {
   readonly form: Form
   readonly initial: Answers
   readonly adapted: Adapted
   readonly today: string
-  readonly words: Words
+  readonly problemText: ProblemTextOf
 }
 
 /**
  * The answers of a form that is sent as a whole. What is wrong shows at the first sending and then while typing: said when
  * a field is left, it would move the button from under the pointer that is on its way to it.
  */
-export function smallStore({ form, initial, adapted, today, words: spoken }: Asked): SmallStore {
+export function smallStore({ form, initial, adapted, today, problemText: initialText }: SmallStoreOptions): SmallStore {
   const listeners = createListeners()
   const refused = new Map<string, string>()
-  const given = new Map<string, { text: string; state: FieldState }>()
+  const states = new Map<string, { text: string; state: FieldState }>()
   const fields = new Set(form.definition.steps.flatMap((step) => step.fields))
   /** What was typed, `null` where it was taken back; what is `initial` waits for its field to be asked for. */
   let typed: { readonly [field: string]: JsonValue } = {}
-  let seen = effectiveAnswers(form, applyChange(form, {}, initial).answers)
-  let problems = wrong()
-  let tried = false
-  let words = spoken
+  let current = effectiveAnswers(form, applyChange(form, {}, initial).answers)
+  let problems = findProblems()
+  let wasSubmitted = false
+  let problemText = initialText
 
-  function wrong(): Problem[] {
+  function findProblems(): Problem[] {
     return adaptedProblems(
-      form.definition.steps.flatMap((step) => stepProblems(form, step, { answers: seen, today })),
-      seen,
+      form.definition.steps.flatMap((step) => stepProblems(form, step, { answers: current, today })),
+      current,
       adapted,
     )
   }
 
   function stateOf(field: string): FieldState {
-    const problem = tried ? problems.find((each) => each.field === field) : undefined
-    const text = refused.get(field) ?? (problem && words(problem))
+    const problem = wasSubmitted ? problems.find((each) => each.field === field) : undefined
+    const text = refused.get(field) ?? (problem && problemText(problem))
     const state: FieldState = {
       readOnly: false,
       ...(text === undefined ? {} : { problem: { severity: problem?.severity ?? 'error', text } }),
     }
     const key = canonicalJson({ ...state })
-    const before = given.get(field)
+    const before = states.get(field)
     if (before?.text === key) return before.state
-    given.set(field, { text: key, state })
+    states.set(field, { text: key, state })
     return state
   }
 
   return {
-    answers: () => seen,
+    answers: () => current,
     stateOf,
     set(field, value) {
       typed = { ...typed, [field]: value ?? null }
-      seen = effectiveAnswers(form, applyChange(form, {}, { ...initial, ...typed }).answers)
-      problems = wrong()
+      current = effectiveAnswers(form, applyChange(form, {}, { ...initial, ...typed }).answers)
+      problems = findProblems()
       refused.delete(field)
       listeners.notify()
     },
     left: () => {},
     subscribe: listeners.subscribe,
-    speak(next) {
-      words = next
+    setProblemText(next) {
+      problemText = next
       listeners.notify()
     },
     complete() {
-      tried = true
+      wasSubmitted = true
       listeners.notify()
-      return problems.some(({ severity }) => severity === 'error') ? undefined : seen
+      return problems.some(({ severity }) => severity === 'error') ? undefined : current
     },
     refuse(found) {
       const known = found.filter(({ field }) => field !== undefined && fields.has(field))
       for (const { field = '', code, message, values } of known)
-        refused.set(field, message ?? words({ code, field, ...(values ? { values } : {}) }))
+        refused.set(field, message ?? problemText({ code, field, ...(values ? { values } : {}) }))
       listeners.notify()
       return known.length
     },

@@ -4,11 +4,11 @@ import type { MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { type Move, useMoves } from './list-moves.ts'
 
-type Act = {
+type ItemAction = {
   readonly part: 'up' | 'down' | 'remove'
   readonly Icon: LucideIcon
   readonly enabled: boolean
-  readonly act: (event: MouseEvent<HTMLButtonElement>) => void
+  readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
 /** One item of a repeating group: its number, the buttons that move and remove it, and its fields. */
@@ -24,21 +24,21 @@ export function ArrayItemTemplate({
   const { item, announce } = useMoves()
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem, schema } = buttonsProps
   const name = formatMessage({ id: 'form.items.item' }, { item, number: index + 1 })
-  const told =
-    (kind: Move['kind'], act: Act['act']): Act['act'] =>
+  const announced =
+    (kind: Move['kind'], onClick: ItemAction['onClick']): ItemAction['onClick'] =>
     (event) => {
       announce({ kind, index })
-      act(event)
+      onClick(event)
     }
-  const acts: readonly Act[] = [
+  const actions: readonly ItemAction[] = [
     ...(totalItems > 1 && (hasMoveUp || hasMoveDown)
       ? [
-          { part: 'up', Icon: ArrowUp, enabled: hasMoveUp, act: told('up', onMoveUpItem) } as const,
-          { part: 'down', Icon: ArrowDown, enabled: hasMoveDown, act: told('down', onMoveDownItem) } as const,
+          { part: 'up', Icon: ArrowUp, enabled: hasMoveUp, onClick: announced('up', onMoveUpItem) } as const,
+          { part: 'down', Icon: ArrowDown, enabled: hasMoveDown, onClick: announced('down', onMoveDownItem) } as const,
         ]
       : []),
     ...(hasRemove
-      ? [{ part: 'remove', Icon: Trash2, enabled: true, act: told('removed', onRemoveItem) } as const]
+      ? [{ part: 'remove', Icon: Trash2, enabled: true, onClick: announced('removed', onRemoveItem) } as const]
       : []),
   ]
   return (
@@ -49,7 +49,7 @@ export function ArrayItemTemplate({
         </p>
         {!readonly && !disabled && (
           <div className="-mr-2.5 flex">
-            {acts.map(({ part, Icon, enabled, act }) => (
+            {actions.map(({ part, Icon, enabled, onClick }) => (
               <button
                 key={part}
                 type="button"
@@ -57,7 +57,7 @@ export function ArrayItemTemplate({
                 disabled={!enabled}
                 className={iconButton}
                 aria-label={formatMessage({ id: `form.items.${part}` }, { name })}
-                onClick={act}
+                onClick={onClick}
               >
                 <Icon aria-hidden className="size-5" />
               </button>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FieldState } from '../form-store.ts'
 import { SchemaForm } from '../schema-form.tsx'
-import { drawn, tags } from '../testing/drawn.tsx'
+import { renderHtml, tags } from '../testing/render-html.tsx'
 import { memoryStore } from '../testing/memory-store.ts'
 import { smallForm, smallTexts } from '../testing/small-form.ts'
 
@@ -40,7 +40,7 @@ const inGerman = {
 }
 
 function list(value: JsonValue, states: Record<string, FieldState> = {}) {
-  return drawn(
+  return renderHtml(
     <SchemaForm
       form={form}
       step={form.step}

@@ -6,8 +6,8 @@ import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/de
 import { itemsIn } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { useText } from '../../lib/intl/use-text.ts'
 import { buttonLook } from '../../ui/buttons/button-look.ts'
-import { useAnswer } from '../surroundings.ts'
-import { DescribedByContext } from '../widgets/said.ts'
+import { useAnswer } from '../form-context.ts'
+import { DescribedByContext } from '../widgets/control-state.ts'
 import { type Move, MovesContext } from './list-moves.ts'
 
 /** A repeating group: its items, how many there may be, and the button that adds one. The field's template draws the label. */
@@ -26,17 +26,17 @@ export function ArrayTemplate({
   const { item: named } = getUiOptions(uiSchema)
   const item = typeof named === 'string' ? named : formatMessage({ id: 'form.items.entry' })
   const describedBy = use(DescribedByContext) ?? undefined
-  const { list, moves, said } = useMoved(item, items.length)
+  const { list, moves, said: announcement } = useMoveAnnouncement(item, items.length)
   const answer = useAnswer(String(fieldPathId.path[0] ?? ''))
-  const most = schema.maxItems
+  const maxItems = schema.maxItems
   const limit = `${fieldPathId.$id}-limit`
-  const closed = readonly || disabled
+  const isReadOnly = readonly || disabled
   return (
     <MovesContext value={moves}>
       <div ref={list} className="grid gap-3">
         {items.map((drawn, index) => cloneElement(drawn, { key: idOf(answer, index) ?? drawn.key }))}
-        {closed && items.length === 0 && <p className="text-ink-2">{t('form.items.none')}</p>}
-        {!closed && (
+        {isReadOnly && items.length === 0 && <p className="text-ink-2">{t('form.items.none')}</p>}
+        {!isReadOnly && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {canAdd && (
               <button
@@ -45,7 +45,7 @@ export function ArrayTemplate({
                 data-part="add"
                 className={buttonLook('plain', 'control')}
                 aria-describedby={
-                  [describedBy, most === undefined ? undefined : limit].filter(Boolean).join(' ') || undefined
+                  [describedBy, maxItems === undefined ? undefined : limit].filter(Boolean).join(' ') || undefined
                 }
                 onClick={(event) => {
                   moves.announce({ kind: 'added', index: items.length })
@@ -56,15 +56,15 @@ export function ArrayTemplate({
                 {t('form.items.add', { item })}
               </button>
             )}
-            {most !== undefined && (
+            {maxItems !== undefined && (
               <p id={limit} className="text-[0.9375rem]/[1.375rem] text-ink-2">
-                {t(canAdd ? 'form.items.limit' : 'form.items.full', { count: items.length, most })}
+                {t(canAdd ? 'form.items.limit' : 'form.items.full', { count: items.length, most: maxItems })}
               </p>
             )}
           </div>
         )}
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
       </div>
     </MovesContext>
@@ -77,7 +77,7 @@ function idOf(answer: JsonValue | undefined, index: number): string | undefined 
 }
 
 /** Says what a button did, and puts the focus where one goes on: into a new item, on the item moved, beside the one removed. */
-function useMoved(item: string, count: number) {
+function useMoveAnnouncement(item: string, count: number) {
   const { formatMessage } = useIntl()
   const list = useRef<HTMLDivElement>(null)
   const [move, setMove] = useState<Move & { readonly turn: number }>()
@@ -96,13 +96,13 @@ function useMoved(item: string, count: number) {
   const name = formatMessage({ id: 'form.items.item' }, { item, number })
   // Said twice in a row, it would not be read out again
   const again = (move?.turn ?? 0) % 2 === 0 ? '' : '\u00a0'
-  const said =
+  const announcement =
     move &&
     again +
       (move.kind === 'up' || move.kind === 'down'
         ? formatMessage({ id: 'form.items.moved' }, { name, number: now, count })
         : formatMessage({ id: `form.items.${move.kind}` }, { name }))
-  return { list, moves, said }
+  return { list, moves, said: announcement }
 }
 
 const controls = 'input, select, textarea'

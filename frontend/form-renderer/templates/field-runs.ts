@@ -38,20 +38,21 @@ export function fieldRuns(fields: readonly string[], facts: Facts): FieldRun[] {
 
 function firstRun(fields: readonly string[], above: string | undefined, facts: Facts): FieldRun {
   const [field = '', next] = fields
-  if (above !== undefined && hangsFrom(field, above, facts)) {
+  if (above !== undefined && isOpenedBy(field, above, facts)) {
     return {
       kind: 'opened',
       by: above,
       runs: fieldRuns(
-        leading(fields, (one) => hangsFrom(one, above, facts)),
+        takeWhile(fields, (one) => isOpenedBy(one, above, facts)),
         facts,
       ),
     }
   }
   if (isCard(field, facts)) {
-    const freeOf = (one: string, before: readonly string[]) => !before.some((card) => hangsFrom(one, card, facts))
+    const isIndependentOf = (one: string, before: readonly string[]) =>
+      !before.some((card) => isOpenedBy(one, card, facts))
     return withOpened(
-      leading(fields, (one, before) => isCard(one, facts) && freeOf(one, before)),
+      takeWhile(fields, (one, before) => isCard(one, facts) && isIndependentOf(one, before)),
       fields,
       facts,
     )
@@ -61,8 +62,8 @@ function firstRun(fields: readonly string[], above: string | undefined, facts: F
 }
 
 function withOpened(cards: readonly string[], fields: readonly string[], facts: Facts): FieldRun {
-  const openerOf = (one: string) => cards.find((card) => hangsFrom(one, card, facts))
-  const opened = leading(fields.slice(cards.length), (one) => openerOf(one) !== undefined)
+  const openerOf = (one: string) => cards.find((card) => isOpenedBy(one, card, facts))
+  const opened = takeWhile(fields.slice(cards.length), (one) => openerOf(one) !== undefined)
   return {
     kind: 'cards',
     cards: cards.map((field) => ({
@@ -75,11 +76,11 @@ function withOpened(cards: readonly string[], fields: readonly string[], facts: 
   }
 }
 
-function leading(
+function takeWhile(
   fields: readonly string[],
-  belongs: (field: string, before: readonly string[]) => boolean,
+  matches: (field: string, before: readonly string[]) => boolean,
 ): readonly string[] {
-  const end = fields.findIndex((field, index) => !belongs(field, fields.slice(0, index)))
+  const end = fields.findIndex((field, index) => !matches(field, fields.slice(0, index)))
   return end < 0 ? fields : fields.slice(0, end)
 }
 
@@ -95,7 +96,7 @@ function lengthOfAll(runs: readonly FieldRun[]): number {
   return runs.reduce((sum, run) => sum + lengthOf(run), 0)
 }
 
-function hangsFrom(field: string, opener: string, { openedBy }: Facts): boolean {
+function isOpenedBy(field: string, opener: string, { openedBy }: Facts): boolean {
   for (let by = openedBy(field), depth = 0; by !== undefined && depth < 9; by = openedBy(by), depth += 1)
     if (by === opener) return true
   return false

@@ -1,12 +1,12 @@
 import { getUiOptions, type FieldTemplateProps } from '@rjsf/utils'
-import { focusField, saidIds } from '../field-ids.ts'
+import { focusField, describedByIds } from '../field-ids.ts'
 import { widthOf, type FieldWidth } from '../field-texts.ts'
 import { RequiredMark } from '../required-mark.tsx'
-import { useFieldKey } from '../answered.tsx'
-import { useFieldState, useSurroundings } from '../surroundings.ts'
-import { lookOf } from '../widgets/registry.ts'
-import { DescribedByContext } from '../widgets/said.ts'
-import { FieldSays } from './field-says.tsx'
+import { useFieldKey } from '../bind-field.tsx'
+import { useFieldState, useFormContext } from '../form-context.ts'
+import { layoutOf } from '../widgets/registry.ts'
+import { DescribedByContext } from '../widgets/control-state.ts'
+import { FieldMessages } from './field-messages.tsx'
 
 const spans: Readonly<Record<FieldWidth, string>> = { full: 'col-span-full', half: '', short: '' }
 
@@ -34,15 +34,15 @@ function Field({
 }: FieldTemplateProps<unknown>) {
   const key = useFieldKey(fieldPathId)
   const state = useFieldState(key)
-  const { store } = useSurroundings()
+  const { store } = useFormContext()
   const undo = () => {
     store.undo?.(key)
     // The button goes once this is drawn; what it brought back is said at the control
     requestAnimationFrame(() => focusField(key))
   }
   const options = getUiOptions(uiSchema)
-  const { label, role = 'group', says } = lookOf(options, schema)
-  const ids = saidIds(id)
+  const { label, role = 'group', messages } = layoutOf(options, schema)
+  const ids = describedByIds(id)
   const width = widthOf(options)
   const invalid = state.problem?.severity === 'error'
   const place = `row-span-3 mb-field grid grid-rows-subgrid gap-y-0 ${spans[width]} ${invalid ? 'error-bar' : ''}`
@@ -63,11 +63,11 @@ function Field({
       )}
     </DescribedByContext>
   )
-  if (says === 'below') {
+  if (messages === 'below') {
     return (
       <div data-field={key} data-broken={invalid || undefined} className={place}>
         <div className="row-span-2 min-w-0">{control}</div>
-        <FieldSays ids={ids} state={state} below onUndo={undo} />
+        <FieldMessages ids={ids} state={state} below onUndo={undo} />
       </div>
     )
   }
@@ -102,7 +102,7 @@ function Field({
           </p>
         )}
       </div>
-      <FieldSays ids={ids} state={state} onUndo={undo} />
+      <FieldMessages ids={ids} state={state} onUndo={undo} />
       <div className={`min-w-0 self-start ${width === 'short' ? 'max-w-[13rem]' : ''}`}>{control}</div>
     </div>
   )

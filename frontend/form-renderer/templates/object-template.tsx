@@ -1,7 +1,7 @@
 import { getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils'
 import { Fragment, type ReactElement } from 'react'
 import type { FieldGroup } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { useSurroundings } from '../surroundings.ts'
+import { useFormContext } from '../form-context.ts'
 import { fieldRuns, type FieldRun } from './field-runs.ts'
 
 /** A step: its groups in order, each a fieldset below a hairline. An item of a list: its fields. */
@@ -13,7 +13,7 @@ export function ObjectTemplate({ properties, uiSchema = {} }: ObjectFieldTemplat
       typeof optionsOf(field)['openedBy'] === 'string' ? String(optionsOf(field)['openedBy']) : undefined,
     widgetOf: (field: string) => optionsOf(field).widget,
   }
-  const { beside } = useSurroundings()
+  const { groupExtras: beside } = useFormContext()
   const groups = groupsIn(getUiOptions(uiSchema)['groups'])
   if (groups === undefined)
     return (

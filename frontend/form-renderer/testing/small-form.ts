@@ -12,7 +12,7 @@ export function is(field: string, value: string | boolean): JsonSchema {
   return { properties: { [field]: { const: value } }, required: [field] }
 }
 
-type Parts = {
+type SmallFormOptions = {
   readonly fields: { readonly [field: string]: JsonSchema }
   readonly required?: string[]
   /** Fields that appear when another has a value. */
@@ -35,7 +35,7 @@ export function smallForm({
   ui = {},
   groups,
   prefill = [],
-}: Parts): Form & { readonly step: StepDefinition } {
+}: SmallFormOptions): Form & { readonly step: StepDefinition } {
   const names = [...Object.keys(fields), ...opened.flatMap((branch) => Object.keys(branch.fields))]
   const step: StepDefinition = {
     id: 'only',

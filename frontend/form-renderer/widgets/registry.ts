@@ -81,16 +81,16 @@ export function widgetNameFor({ widget, labels }: Named, schema: Schema): Widget
 
 /** Whether the widget draws label and description itself. */
 export function isSelfLabelled(name: string): boolean {
-  return isKnown(name) && look(name).label === 'control'
+  return isKnown(name) && widgetNamed(name).label === 'control'
 }
 
 /** How our templates place what belongs to a field that is drawn so. */
-export function lookOf({ widget }: Named, schema: Schema): Omit<Widget, 'Control'> {
+export function layoutOf({ widget }: Named, schema: Schema): Omit<Widget, 'Control'> {
   const name = widgetNameFor({ widget }, schema)
-  return isKnown(name) ? look(name) : { label: 'group' }
+  return isKnown(name) ? widgetNamed(name) : { label: 'group' }
 }
 
-function look(name: WidgetName): Widget {
+function widgetNamed(name: WidgetName): Widget {
   return widgets[name]
 }
 

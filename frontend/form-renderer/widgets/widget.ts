@@ -12,5 +12,5 @@ export type Widget = {
   /** What a `group` is to screen readers; `group` unless told. */
   readonly role?: 'radiogroup'
   /** `below`: what is said about the answer stands under the control, not above it. */
-  readonly says?: 'below'
+  readonly messages?: 'below'
 }

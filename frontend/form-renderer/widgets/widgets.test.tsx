@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FieldState } from '../form-store.ts'
-import { fetchLateParts } from '../../ui/late.tsx'
+import { fetchLazyParts } from '../../ui/lazy-part.tsx'
 import { SchemaForm } from '../schema-form.tsx'
-import { drawn, tags } from '../testing/drawn.tsx'
+import { renderHtml, tags } from '../testing/render-html.tsx'
 import { memoryStore } from '../testing/memory-store.ts'
 import { smallForm, smallTexts } from '../testing/small-form.ts'
 import { widgets } from './registry.ts'
@@ -92,7 +92,7 @@ function field(name: string, value: JsonValue | undefined, state: FieldState = {
     cancel: () => {},
     remove: async () => {},
   }
-  return drawn(
+  return renderHtml(
     <SchemaForm
       form={{ ...form, definition }}
       step={form.step}
@@ -104,7 +104,7 @@ function field(name: string, value: JsonValue | undefined, state: FieldState = {
   )
 }
 
-beforeAll(fetchLateParts)
+beforeAll(fetchLazyParts)
 
 it('every widget has a sample here', () => {
   expect(Object.keys(samples)).toEqual(Object.keys(widgets).toSorted())
@@ -136,7 +136,7 @@ describe.each(Object.keys(samples))('widget %s', (name) => {
     const html = field(name, value, {
       readOnly: false,
       problem: { severity: 'error', text: 'Wrong.' },
-      comment: { who: 'Team', text: 'Please look again.' },
+      comment: { author: 'Team', text: 'Please look again.' },
     })
     const named = tags(html, controls).flatMap((control) => control['aria-describedby']?.split(' ') ?? [])
     expect(new Set(named)).toEqual(
@@ -172,7 +172,7 @@ describe('a secret', () => {
     ui: { account: { 'ui:widget': 'secret' } },
   })
   const shown = (readOnly: boolean, reveal?: () => Promise<string>) =>
-    drawn(
+    renderHtml(
       <SchemaForm
         form={form}
         step={form.step}

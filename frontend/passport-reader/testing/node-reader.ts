@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { foundLines } from '../found-lines.ts'
+import { parseLines } from '../parse-lines.ts'
 import type { Picture } from '../picture.ts'
 import type { Reader } from '../read-picture.ts'
 import { startTesseract } from '../tesseract.ts'
@@ -10,7 +10,7 @@ export async function nodeReader(today: string): Promise<Reader & { readonly clo
   const { recognise, close } = await startTesseract({ langPath: fileURLToPath(new URL('..', import.meta.url)) })
   return {
     recognise: async (picture, layout) => recognise(await png(picture), layout),
-    read: (lines) => foundLines(lines, today),
+    read: (lines) => parseLines(lines, today),
     close,
   }
 }

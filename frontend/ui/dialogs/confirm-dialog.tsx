@@ -3,7 +3,7 @@ import { type Actions, DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 import { ProblemNote } from '../feedback/problem-note.tsx'
 
-export type AskingDialog = Actions & {
+export type ConfirmDialogProps = Actions & {
   readonly title: ReactNode
   readonly text?: ReactNode
   readonly wide?: boolean
@@ -13,7 +13,7 @@ export type AskingDialog = Actions & {
   readonly children?: ReactNode
 }
 
-type Props = AskingDialog & ({ readonly onAct: () => void } | { readonly form: string })
+type Props = ConfirmDialogProps & ({ readonly onConfirm: () => void } | { readonly form: string })
 
 /** Asks for confirmation. If the command fails, the dialog stays open and shows the reason. */
 export function ConfirmDialog({ title, text, wide = false, failed, children, ...actions }: Props) {

@@ -9,11 +9,11 @@ export type CommandState = { readonly isPending: boolean; readonly isSuccess: bo
 /** The two buttons of a dialog, without what the second one does. */
 export type Actions = {
   /** Label of the safe button; "Cancel" by default. */
-  readonly keep?: ReactNode
+  readonly cancelLabel?: ReactNode
   /** Label of the other button; without it the safe button stands alone. */
-  readonly act?: ReactNode
+  readonly confirmLabel?: ReactNode
   /** Its label while the command runs. */
-  readonly busy?: ReactNode
+  readonly busyLabel?: ReactNode
   readonly look?: ButtonLook
   readonly size?: ButtonSize
   /** True while the input does not suffice; the command disables the button by itself. */
@@ -24,8 +24,8 @@ export type Actions = {
 }
 
 type Props = Actions & {
-  readonly onAct?: () => void
-  /** Id of the form that the other button submits, instead of `onAct`. */
+  readonly onConfirm?: () => void
+  /** Id of the form that the other button submits, instead of `onConfirm`. */
   readonly form?: string | undefined
 }
 
@@ -38,29 +38,29 @@ export function isUnavailable({ command, unavailable = false }: Pick<Actions, 'c
 export function DialogActions(props: Props) {
   const t = useText()
   const {
-    keep = t('dialog.cancel'),
-    act,
-    busy = act,
+    cancelLabel = t('dialog.cancel'),
+    confirmLabel,
+    busyLabel = confirmLabel,
     look = 'ink',
     size = 'staff',
     onClose,
     command,
-    onAct,
+    onConfirm,
     form,
   } = props
   return (
     <>
       <Button size={size} onClick={onClose}>
-        {keep}
+        {cancelLabel}
       </Button>
-      {act !== undefined && (
+      {confirmLabel !== undefined && (
         <Button
           size={size}
           look={look}
           unavailable={isUnavailable(props)}
-          {...(form === undefined ? { onClick: onAct } : { type: 'submit', form })}
+          {...(form === undefined ? { onClick: onConfirm } : { type: 'submit', form })}
         >
-          {command?.isPending ? busy : act}
+          {command?.isPending ? busyLabel : confirmLabel}
         </Button>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react'
-import { AwayNote } from '../feedback/lately-notes.tsx'
+import { OfflineNote } from '../feedback/connection-notes.tsx'
 import { useModal } from './use-modal.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ export function Dialog({ title, text, onClose, actions, wide, children }: Props)
       {children}
       {/* Those of the page lie behind it */}
       <div role="status" className="mt-4 empty:hidden">
-        <AwayNote />
+        <OfflineNote />
       </div>
       {actions && <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div>}
     </dialog>

@@ -1,8 +1,8 @@
 import { useId, type FormEvent } from 'react'
-import { type AskingDialog, ConfirmDialog } from './confirm-dialog.tsx'
+import { type ConfirmDialogProps, ConfirmDialog } from './confirm-dialog.tsx'
 import { isUnavailable } from './dialog-actions.tsx'
 
-type Props = AskingDialog &
+type Props = ConfirmDialogProps &
   (
     | {
         /** Receives the form's values, which the browser has checked. The children are the fields. */

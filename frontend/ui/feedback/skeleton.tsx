@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
 
 /** One bone of a skeleton; `className` gives its size. */
-export function Bone({ className = 'h-3.5 w-full' }: { className?: string }) {
+export function SkeletonLine({ className = 'h-3.5 w-full' }: { className?: string }) {
   return <span className={`block animate-swell rounded-sm bg-idle-tint ${className}`} />
 }
 
@@ -28,8 +28,8 @@ export function CardSkeleton() {
   return (
     <Skeleton>
       <div className="mb-3 grid gap-2.5 rounded-lg border border-line p-4">
-        <Bone className="h-5 w-40" />
-        <Bone className="h-4 w-64 max-w-full" />
+        <SkeletonLine className="h-5 w-40" />
+        <SkeletonLine className="h-4 w-64 max-w-full" />
       </div>
     </Skeleton>
   )

@@ -2,8 +2,8 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { FloatingCard } from './floating-card.tsx'
-import { LatelyNotes } from './lately-notes.tsx'
-import { ToastContext, toastPlace, type Toast } from './use-toast.ts'
+import { ConnectionNotes } from './connection-notes.tsx'
+import { ToastContext, toastLineId, type Toast } from './use-toast.ts'
 
 const duration = 5_000
 
@@ -20,7 +20,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => setShown((now) => (now?.number === number ? undefined : now))
   })
   const close = () => setShown(undefined)
-  const line = shown?.inLine && shown.tone === 'done' ? document.getElementById(toastPlace) : null
+  const line = shown?.inLine && shown.tone === 'done' ? document.getElementById(toastLineId) : null
   return (
     <ToastContext value={toast}>
       {children}
@@ -32,7 +32,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           {shown?.tone === 'done' && !line && <ToastCard key={shown.number} toast={shown} onClose={close} />}
         </div>
         <div role="status">
-          <LatelyNotes />
+          <ConnectionNotes />
         </div>
       </div>
       {shown && line && createPortal(<ToastLine key={shown.number} toast={shown} onClose={close} />, line)}

@@ -9,7 +9,7 @@ export type Toast = {
 }
 
 /** Id of the line in which a page shows toasts that ask for it; a live region. */
-export const toastPlace = 'toast-place'
+export const toastLineId = 'toast-place'
 
 /** Shows it; what comes back takes it away again, if it is still there. */
 type ShowToast = (toast: Toast) => () => void

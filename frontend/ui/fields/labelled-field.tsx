@@ -2,19 +2,25 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** What is said of a control beside it. */
-export type Said = { readonly label: ReactNode; readonly help?: ReactNode; readonly problem?: ReactNode }
+export type LabelProps = { readonly label: ReactNode; readonly help?: ReactNode; readonly problem?: ReactNode }
 
 /** What a control says of itself when it stands in `LabelledField`. */
-export function saidOf(id: string, { help, problem }: Omit<Said, 'label'>) {
-  const said = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ')
-  return { id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': said || undefined } as const
+export function describedControl(id: string, { help, problem }: Omit<LabelProps, 'label'>) {
+  const describedBy = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return { id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': describedBy || undefined } as const
 }
 
-export const fieldLook =
+export const fieldClasses =
   'min-h-control w-full rounded-md border border-line-strong bg-surface py-2 transition-colors hover:border-ink-2 focus-visible:rounded-md aria-invalid:border-stop aria-invalid:shadow-[inset_0_0_0_1px_var(--stop)]'
 
 /** Label, help, what is wrong, control. */
-export function LabelledField({ id, label, help, problem, children }: Said & { id: string; children: ReactNode }) {
+export function LabelledField({
+  id,
+  label,
+  help,
+  problem,
+  children,
+}: LabelProps & { id: string; children: ReactNode }) {
   return (
     <div className={`grid gap-1.5 ${problem ? 'error-bar' : ''}`}>
       <label htmlFor={id} className="font-semibold">

@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState, type ComponentProps } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { fieldLook, LabelledField, saidOf, type Said } from './labelled-field.tsx'
+import { fieldClasses, LabelledField, describedControl, type LabelProps } from './labelled-field.tsx'
 import { QuietButton } from '../buttons/quiet-button.tsx'
 
-type Props = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & Said
+type Props = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & LabelProps
 
 /** A password to type, hidden unless it is asked to be shown. */
 export function PasswordField({ label, help, problem, ...input }: Props) {
@@ -17,11 +17,11 @@ export function PasswordField({ label, help, problem, ...input }: Props) {
       <div className="relative">
         <input
           {...input}
-          {...saidOf(id, { help, problem })}
+          {...describedControl(id, { help, problem })}
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
-          className={`${fieldLook} pr-12 pl-3`}
+          className={`${fieldClasses} pr-12 pl-3`}
         />
         <span className="absolute inset-y-0 right-0.5 grid items-center">
           <QuietButton aria-pressed={shown} aria-label={t('password.show')} onClick={() => setShown(!shown)}>

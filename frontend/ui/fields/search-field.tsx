@@ -6,24 +6,24 @@ type Props = { value: string; label: string; placeholder: string; onChange: (val
 /** Tells `onChange` 250 ms after the last letter, or at once on Enter. */
 export function SearchField({ value, label, placeholder, onChange }: Props) {
   const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
+  const [reported, setReported] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
     // What comes back later is what was told; only a value from elsewhere replaces what is being typed.
-    setSeen(value)
-    if (value !== told) {
-      setTold(value)
+    setLastValue(value)
+    if (value !== reported) {
+      setReported(value)
       setTyped(value)
     }
   }
-  const tell = () => {
-    if (typed === told) return
-    setTold(typed)
+  const report = () => {
+    if (typed === reported) return
+    setReported(typed)
     onChange(typed)
   }
-  const tellLater = useEffectEvent(tell)
+  const reportLater = useEffectEvent(report)
   useEffect(() => {
-    const timer = setTimeout(() => tellLater(), 250)
+    const timer = setTimeout(() => reportLater(), 250)
     return () => clearTimeout(timer)
   }, [typed])
   return (
@@ -40,7 +40,7 @@ export function SearchField({ value, label, placeholder, onChange }: Props) {
         aria-label={label}
         placeholder={placeholder}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && tell()}
+        onKeyDown={(event) => event.key === 'Enter' && report()}
         className="min-h-control w-full rounded-md border border-line-strong bg-surface py-2 pr-3 pl-11 transition-colors hover:border-ink-2 focus-visible:rounded-md fine:min-h-dense fine:py-1"
       />
     </div>

@@ -1,46 +1,46 @@
 import { useId, type ComponentProps, useState, type FormEvent, type ReactNode } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { fieldLook, LabelledField, saidOf, type Said } from './labelled-field.tsx'
+import { fieldClasses, LabelledField, describedControl, type LabelProps } from './labelled-field.tsx'
 
-type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & Said
+type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & LabelProps
 
 /** One line to type in: label, help, what is wrong, control. */
-export function TextField({ label, help, problem: told, onInput, ...input }: Props) {
+export function TextField({ label, help, problem: ownProblem, onInput, ...input }: Props) {
   const id = useId()
-  const { fault, onInvalid, settle } = useOwnWords()
-  const problem = told || fault
+  const { inputProblem, onInvalid, clearProblem } = useInputProblem()
+  const problem = ownProblem || inputProblem
   return (
     <LabelledField id={id} label={label} help={help} problem={problem}>
       <input
         {...input}
         onInvalid={onInvalid}
         onInput={(event) => {
-          settle()
+          clearProblem()
           onInput?.(event)
         }}
-        {...saidOf(id, { help, problem })}
-        className={`${fieldLook} px-3`}
+        {...describedControl(id, { help, problem })}
+        className={`${fieldClasses} px-3`}
       />
     </LabelledField>
   )
 }
 
-type Fault = 'problems.required' | 'problems.format' | 'field.email'
+type InputProblem = 'problems.required' | 'problems.format' | 'field.email'
 
 /** What the browser would say in a bubble and its own language is said at the field, in ours; the first that is wrong takes the focus. */
-function useOwnWords(): {
-  readonly fault: ReactNode
+function useInputProblem(): {
+  readonly inputProblem: ReactNode
   readonly onInvalid: (event: FormEvent<HTMLInputElement>) => void
-  readonly settle: () => void
+  readonly clearProblem: () => void
 } {
   const t = useText()
-  const [fault, setFault] = useState<Fault>()
+  const [inputProblem, setInputProblem] = useState<InputProblem>()
   return {
-    fault: fault && t(fault),
+    inputProblem: inputProblem && t(inputProblem),
     onInvalid: (event) => {
       event.preventDefault()
       const control = event.currentTarget
-      setFault(
+      setInputProblem(
         control.validity.valueMissing
           ? 'problems.required'
           : control.type === 'email'
@@ -49,6 +49,6 @@ function useOwnWords(): {
       )
       if (control.form?.querySelector('input:invalid, textarea:invalid, select:invalid') === control) control.focus()
     },
-    settle: () => setFault(undefined),
+    clearProblem: () => setInputProblem(undefined),
   }
 }

@@ -4,7 +4,7 @@ import { FormattedNumber } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
 import { useChangedValue } from '../../lib/live/changed.ts'
-import { Bone } from '../feedback/skeleton.tsx'
+import { SkeletonLine } from '../feedback/skeleton.tsx'
 import type { StatName } from './figures.ts'
 
 const looks: Readonly<Record<StatName, { icon: LucideIcon; ground: string; tone: string }>> = {
@@ -45,7 +45,7 @@ export function StatCard({ name, value, trend }: Props) {
         <Icon size={20} aria-hidden="true" className={tone} />
       </dt>
       <dd className={`mt-auto pt-2 text-3xl font-semibold tracking-[-0.025em] tabular-nums ${changed}`}>
-        {value === undefined ? <Bone className="my-1 h-[2.125rem] w-20" /> : <FormattedNumber value={value} />}
+        {value === undefined ? <SkeletonLine className="my-1 h-[2.125rem] w-20" /> : <FormattedNumber value={value} />}
       </dd>
       <dd className="mt-0.5 min-h-[2.25rem] text-xs desk:min-h-[1.125rem] font-medium">
         {trend && <TrendText trend={trend} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Bone, Skeleton } from '../feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../feedback/skeleton.tsx'
 
 type Props = {
   readonly label: string
@@ -53,7 +53,7 @@ export function TableSkeleton({ columns }: { readonly columns: number }) {
       <Skeleton>
         <div className="grid gap-2.5 border-t border-line py-4 desk:h-[2.8125rem] desk:auto-cols-fr desk:grid-flow-col desk:items-center desk:gap-6 desk:px-3 desk:py-0">
           {Array.from({ length: columns }, (_, index) => (
-            <Bone key={index} className={`h-4 desk:w-full ${index < 3 ? 'w-44' : 'hidden desk:block'}`} />
+            <SkeletonLine key={index} className={`h-4 desk:w-full ${index < 3 ? 'w-44' : 'hidden desk:block'}`} />
           ))}
         </div>
       </Skeleton>

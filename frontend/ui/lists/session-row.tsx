@@ -3,7 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../buttons/button.tsx'
-import { Bone, Skeleton } from '../feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../feedback/skeleton.tsx'
 
 const handheld = ['iPhone', 'iPad', 'Android']
 
@@ -45,8 +45,8 @@ export function SessionsSkeleton() {
   return (
     <Skeleton count={2}>
       <div className="grid gap-2.5 border-t border-line py-4">
-        <Bone className="h-5 w-48" />
-        <Bone className="h-4 w-64 max-w-full" />
+        <SkeletonLine className="h-5 w-48" />
+        <SkeletonLine className="h-4 w-64 max-w-full" />
       </div>
     </Skeleton>
   )

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../feedback/error-panel.tsx'
 import { None } from '../feedback/none.tsx'
-import { Bone, Skeleton } from '../feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../feedback/skeleton.tsx'
 
 type Props = {
   readonly query: UseQueryResult<readonly unknown[]>
@@ -23,8 +23,8 @@ export function PanelStates({ query, icon, failed, none, noneText }: Props) {
       {query.isPending && (
         <Skeleton>
           <div className="grid gap-2 border-t border-line px-4 py-3.5">
-            <Bone className="h-4 w-40" />
-            <Bone className="h-4 w-64 max-w-full" />
+            <SkeletonLine className="h-4 w-40" />
+            <SkeletonLine className="h-4 w-64 max-w-full" />
           </div>
         </Skeleton>
       )}

@@ -1,11 +1,11 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 
-type AgeOf = { readonly unit: 'now' | 'hours' | 'days'; readonly count: number }
+type Age = { readonly unit: 'now' | 'hours' | 'days'; readonly count: number }
 
 const hour = 3_600_000
 
 /** How long ago: under 1 hour "now", under 24 hours in hours, otherwise in days. */
-export function ageOf(since: string, now: number): AgeOf {
+export function ageOf(since: string, now: number): Age {
   const hours = Math.floor((now - Date.parse(since)) / hour)
   if (!(hours >= 1)) return { unit: 'now', count: 0 }
   return hours < 24 ? { unit: 'hours', count: hours } : { unit: 'days', count: Math.floor(hours / 24) }

@@ -8,37 +8,41 @@ import { Button } from '../buttons/button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { SignOutContext } from './use-sign-out.ts'
 
-type Asked = { readonly unsent: Unsent; readonly goOn: () => void }
+type PendingSignOut = { readonly unsent: Unsent; readonly proceed: () => void }
 
 /** Signing out from wherever: what this device has and the server has not is asked about first, also without a connection. */
 export function SignOutProvider({ children }: { children: ReactNode }) {
   const accountId = useSessionUser()?.id
-  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState<PendingSignOut>()
   const end = useCallback(() => endSession(accountId), [accountId])
-  const ask = useCallback(
-    async (goOn: () => void) => {
+  const confirmUnsent = useCallback(
+    async (proceed: () => void) => {
       const unsent = accountId === undefined ? undefined : await findUnsent(accountId)
-      if (unsent === undefined) goOn()
-      else setAsked({ unsent, goOn })
+      if (unsent === undefined) proceed()
+      else setPending({ unsent, proceed })
     },
     [accountId],
   )
   const value = useMemo(
-    () => ({ ask: (goOn: () => void) => void ask(goOn), signOut: () => void ask(() => void end()), end }),
-    [ask, end],
+    () => ({
+      confirmUnsent: (proceed: () => void) => void confirmUnsent(proceed),
+      signOut: () => void confirmUnsent(() => void end()),
+      end,
+    }),
+    [confirmUnsent, end],
   )
-  const close = () => setAsked(undefined)
+  const close = () => setPending(undefined)
   const discard = () => {
     close()
-    asked?.goOn()
+    pending?.proceed()
   }
   return (
     <SignOutContext value={value}>
       {children}
-      {asked && (
+      {pending && (
         <UnsentDialog
-          of={asked.unsent.entries.length > 0 ? 'answers' : 'files'}
-          page={asked.unsent.pages[0]}
+          of={pending.unsent.entries.length > 0 ? 'answers' : 'files'}
+          page={pending.unsent.pages[0]}
           onStay={close}
           onDiscard={discard}
         />

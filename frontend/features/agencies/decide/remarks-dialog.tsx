@@ -38,11 +38,11 @@ export function RemarksDialog({ title, text, act, look, missing, send, onDone, o
       wide
       title={title}
       text={text}
-      keep={t(overtaken ? 'review.overtaken.close' : 'dialog.cancel')}
-      act={overtaken ? undefined : act}
-      busy={t('review.sending')}
+      cancelLabel={t(overtaken ? 'review.overtaken.close' : 'dialog.cancel')}
+      confirmLabel={overtaken ? undefined : act}
+      busyLabel={t('review.sending')}
       look={look}
-      onAct={decide}
+      onConfirm={decide}
       onClose={onClose}
       command={decision}
     >

@@ -28,7 +28,13 @@ export function PayoutDialog({
   const [form] = useState(() => payoutForm(whole))
   const [before] = useState(() => payoutAnswers(whole, draft.state().view.persons['1'] ?? {}))
   const [store] = useState(() =>
-    smallStore({ form, initial: before, adapted: {}, today, words: (problem) => problemText(intl, texts, problem) }),
+    smallStore({
+      form,
+      initial: before,
+      adapted: {},
+      today,
+      problemText: (problem) => problemText(intl, texts, problem),
+    }),
   )
   const [isSame, setSame] = useState(false)
   const send = useCommand({
@@ -58,7 +64,7 @@ export function PayoutDialog({
       size="control"
       title={t('agentProfile.payout.change')}
       text={t('agentProfile.payout.dialog')}
-      act={t('agentProfile.payout.send')}
+      confirmLabel={t('agentProfile.payout.send')}
       form="payout-form"
       onClose={onClose}
       command={send}

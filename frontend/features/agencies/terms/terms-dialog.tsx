@@ -43,7 +43,7 @@ export function TermsDialog({ profile, fields, onClose }: Props) {
     <FormDialog
       wide
       title={agencyName(profile) ?? profile.agentId}
-      act={t('agency.terms.save')}
+      confirmLabel={t('agency.terms.save')}
       form="terms-form"
       onClose={onClose}
       command={save}

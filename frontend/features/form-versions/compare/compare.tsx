@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { distinctVersions } from '../forms.ts'
 import { differenceQuery } from './difference.ts'
 import { FileDiff } from './file-diff.tsx'
@@ -115,7 +115,7 @@ function Differences({ formId, compared, refused }: { formId: string; compared: 
       <div className="mt-6">
         <Skeleton>
           <div className="grid gap-2 border-b border-line py-3">
-            <Bone className="h-4 w-80 max-w-full" />
+            <SkeletonLine className="h-4 w-80 max-w-full" />
           </div>
         </Skeleton>
       </div>

@@ -16,7 +16,7 @@ import { todayInFleet } from '../../../lib/today-in-fleet.ts'
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../../ui/pages/page-title.tsx'
-import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { publicationsQuery } from '../forms.ts'
 import { PreviewChoices } from './preview-choices.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -66,8 +66,8 @@ export function PreviewPage() {
       {!failed && (!previewed.data || !sample.data) && (
         <Skeleton>
           <div className="grid gap-2 py-4">
-            <Bone className="h-4 w-40" />
-            <Bone className="h-12 w-96 max-w-full" />
+            <SkeletonLine className="h-4 w-40" />
+            <SkeletonLine className="h-12 w-96 max-w-full" />
           </div>
         </Skeleton>
       )}
@@ -117,7 +117,13 @@ function PreviewedStep({ form, step, texts, answers }: Props) {
   const t = useText()
   const [today] = useState(() => todayInFleet(new Date()))
   const [store] = useState(() =>
-    smallStore({ form, initial: answers, adapted: {}, today, words: (problem) => problemText(intl, texts, problem) }),
+    smallStore({
+      form,
+      initial: answers,
+      adapted: {},
+      today,
+      problemText: (problem) => problemText(intl, texts, problem),
+    }),
   )
   const { title = step.id, description } = texts.steps[step.id] ?? {}
   return (

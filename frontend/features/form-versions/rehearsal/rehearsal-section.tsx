@@ -8,7 +8,7 @@ import { useText } from '../../../lib/intl/use-text.ts'
 import { updates } from '../../../lib/live/updates.ts'
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx'
 import { Meter } from '../../../ui/meter.tsx'
-import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import type { Compared } from '../compare/use-compared.ts'
 import { formVersionsKey } from '../forms.ts'
 import { EffectRow } from './effect-row.tsx'
@@ -52,8 +52,8 @@ function Rehearsed({ formId, compared }: { formId: string; compared: Compared })
         <ProgressLine progress={progress} />
         <Skeleton>
           <div className="mt-2 grid gap-2 rounded-md border border-line px-4 py-4">
-            <Bone className="h-4 w-56" />
-            <Bone className="h-3 w-80 max-w-full" />
+            <SkeletonLine className="h-4 w-56" />
+            <SkeletonLine className="h-3 w-80 max-w-full" />
           </div>
         </Skeleton>
       </>

@@ -11,10 +11,10 @@ export function ShrinkDialog({ from, to, onKeep, onShrink }: Props) {
       size="control"
       title={t('registration.shrink.title', { from, to })}
       text={t('registration.shrink.text', { first: to + 1, last: from, count: from - to })}
-      keep={t('registration.shrink.keep', { from })}
-      act={t('registration.shrink.do', { to })}
+      cancelLabel={t('registration.shrink.keep', { from })}
+      confirmLabel={t('registration.shrink.do', { to })}
       look="stop"
-      onAct={onShrink}
+      onConfirm={onShrink}
       onClose={onKeep}
     />
   )

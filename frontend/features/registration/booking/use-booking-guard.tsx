@@ -3,9 +3,9 @@ import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/de
 import type { Draft } from '../../../form-filling/draft/draft.ts'
 import { bookingKey } from '../../../form-filling/draft/records.ts'
 import type { Patch } from '../../../form-filling/filled-view.ts'
-import { late } from '../../../ui/late.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 
-const ShrinkDialog = late(async () => (await import('./shrink-dialog.tsx')).ShrinkDialog)
+const ShrinkDialog = lazyPart(async () => (await import('./shrink-dialog.tsx')).ShrinkDialog)
 
 type Guard = {
   /** Asked before each edit of the booking; false: the person is asked first. */

@@ -33,8 +33,8 @@ export function HandOverPartDialog({ filling: { draft, person }, name, onClose }
       size="control"
       title={t('part.hand.title', { name })}
       text={t('part.hand.text', { name })}
-      act={t('part.hand.send')}
-      busy={t('part.hand.sending')}
+      confirmLabel={t('part.hand.send')}
+      busyLabel={t('part.hand.sending')}
       look="next"
       onSubmit={(values) => handOver.mutate({ person, email: String(values.get('email')), language })}
       onClose={onClose}

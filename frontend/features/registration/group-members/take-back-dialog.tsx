@@ -29,10 +29,10 @@ export function TakeBackDialog({ filling: { draft }, part, name, onClose }: Prop
       size="control"
       title={t('part.takeBack.title', { name })}
       text={t(part.state === 'sent' ? 'part.takeBack.sent' : 'part.takeBack.taken', { name })}
-      keep={t('part.takeBack.keep')}
-      act={t('part.takeBack')}
+      cancelLabel={t('part.takeBack.keep')}
+      confirmLabel={t('part.takeBack')}
       look="stop"
-      onAct={() => back.mutate()}
+      onConfirm={() => back.mutate()}
       onClose={onClose}
       command={back}
       failed={t('part.failed')}

@@ -89,15 +89,15 @@ export function ProposeDialog({
   const actions = proposed ? (
     <DialogActions
       size="control"
-      keep={t('filling.previous')}
-      act={t('proposals.send')}
+      cancelLabel={t('filling.previous')}
+      confirmLabel={t('proposals.send')}
       look="next"
-      onAct={() => send.mutate(proposed)}
+      onConfirm={() => send.mutate(proposed)}
       onClose={() => setProposed(undefined)}
       command={send}
     />
   ) : (
-    <DialogActions size="control" act={t('proposals.check')} form="proposal-form" onClose={onClose} />
+    <DialogActions size="control" confirmLabel={t('proposals.check')} form="proposal-form" onClose={onClose} />
   )
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Request } from '../../../form-filling/requests/requests.ts'
 import { useRequests } from '../../../form-filling/requests/use-requests.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
-import { stepProblems, useJudgedSteps } from '../../../form-renderer/validators.ts'
+import { stepProblems, useValidatedSteps } from '../../../form-renderer/validators.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
 /** `isDone`: answered, and nothing is wrong with it. */
@@ -13,7 +13,7 @@ export type RequestEntry = Request & { readonly key: string; readonly isDone: bo
 export function useRequestEntries(filling: Filling<SubmissionView>): readonly RequestEntry[] {
   const { draft, today } = filling
   const requests = useRequests(filling)
-  const validatedSteps = useJudgedSteps(draft.form)
+  const validatedSteps = useValidatedSteps(draft.form)
   return useMemo(
     () =>
       requests.map((one) => {

@@ -66,11 +66,11 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
         code: <span className="whitespace-nowrap">{submission.referenceCode}</span>,
       })}
       text={t(`review.${decision}.text`)}
-      keep={t(isConflict ? 'review.overtaken.close' : 'dialog.cancel')}
-      act={isConflict ? undefined : act}
-      busy={t('review.sending')}
+      cancelLabel={t(isConflict ? 'review.overtaken.close' : 'dialog.cancel')}
+      confirmLabel={isConflict ? undefined : act}
+      busyLabel={t('review.sending')}
       look={decision === 'reject' ? 'stop' : 'ink'}
-      onAct={send}
+      onConfirm={send}
       onClose={onClose}
       command={review}
     >

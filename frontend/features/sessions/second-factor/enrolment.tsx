@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyBox } from '../../../ui/buttons/copy-box.tsx'
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx'
 import { ProblemNote } from '../../../ui/feedback/problem-note.tsx'
-import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -25,7 +25,7 @@ export function Enrolment({ onDone, onCancel }: Props) {
   if (!secret.data) {
     return (
       <Skeleton count={1}>
-        <Bone className="size-52" />
+        <SkeletonLine className="size-52" />
       </Skeleton>
     )
   }

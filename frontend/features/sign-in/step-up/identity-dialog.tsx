@@ -28,8 +28,8 @@ function ProviderAgain({ onEnd }: { onEnd: OnEnd }) {
     <ConfirmDialog
       title={t('confirm.title')}
       text={t('confirm.provider.text')}
-      act={t('confirm.provider')}
-      onAct={open}
+      confirmLabel={t('confirm.provider')}
+      onConfirm={open}
       onClose={() => onEnd(false)}
     >
       <p role="status" className="mt-4 text-ink-2">
@@ -52,8 +52,8 @@ function PasswordAgain({ onEnd }: { onEnd: OnEnd }) {
     <FormDialog
       title={t('confirm.title')}
       text={t('confirm.text')}
-      act={t('confirm.do')}
-      busy={t('confirm.busy')}
+      confirmLabel={t('confirm.do')}
+      busyLabel={t('confirm.busy')}
       onSubmit={(values) => {
         const code = values.get('code')
         mutate({ password: String(values.get('password')), ...(typeof code === 'string' ? { code } : {}) })

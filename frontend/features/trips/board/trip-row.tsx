@@ -7,7 +7,7 @@ import { useText } from '../../../lib/intl/use-text.ts'
 import { useChangedValue } from '../../../lib/live/changed.ts'
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Places } from '../places.tsx'
 import { DaysLeft, TripDays, TripState } from '../trip-words.tsx'
 import { tripAddress, tripQuery } from '../trips.ts'
@@ -63,7 +63,7 @@ function WhoOwes({ trip }: { trip: Trip }) {
     <div className="grid gap-4 pb-5 desk:pr-2 desk:pl-[6.25rem]">
       {isPending && (
         <Skeleton count={2}>
-          <Bone className="h-8 w-full" />
+          <SkeletonLine className="h-8 w-full" />
         </Skeleton>
       )}
       {isError && !data && (

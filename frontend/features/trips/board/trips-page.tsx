@@ -8,7 +8,7 @@ import { FilterChips } from '../../../ui/fields/filter-chips.tsx'
 import { None } from '../../../ui/feedback/none.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../../ui/pages/page-title.tsx'
-import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Legend } from '../places.tsx'
 import { keyOf, tripsQuery } from '../trips.ts'
 import { TripRow } from './trip-row.tsx'
@@ -54,7 +54,7 @@ export function TripsPage() {
       />
       {isPending && (
         <Skeleton>
-          <Bone className="mb-3 h-16 w-full" />
+          <SkeletonLine className="mb-3 h-16 w-full" />
         </Skeleton>
       )}
       {isError && !trips && (

@@ -7,7 +7,7 @@ import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ProblemNote } from '../../../ui/feedback/problem-note.tsx'
-import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TripDays } from '../trip-words.tsx'
 import { MoveEffects } from './move-effects.tsx'
 import { TargetChoice } from './target-choice.tsx'
@@ -78,7 +78,7 @@ export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
       <div aria-live="polite" className="mt-4 min-h-32">
         {to && dry.isPending && (
           <Skeleton>
-            <Bone className="mb-2 h-5 w-full" />
+            <SkeletonLine className="mb-2 h-5 w-full" />
           </Skeleton>
         )}
         {seen && !dry.isError && <MoveEffects effects={seen} isGroup={guest.persons > 1} />}

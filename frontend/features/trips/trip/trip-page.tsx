@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../../ui/pages/page-title.tsx'
 import { Panel } from '../../../ui/pages/panel.tsx'
-import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SkeletonLine, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { MoveDialog } from '../move/move-dialog.tsx'
 import { MovedNote } from '../move/moved-note.tsx'
 import type { DoneMove } from '../move/use-move.ts'
@@ -47,7 +47,7 @@ export function TripPage() {
       {done && <MovedNote done={done} onDone={() => setDone(undefined)} />}
       {query.isPending && (
         <Skeleton>
-          <Bone className="mb-4 h-16 w-full" />
+          <SkeletonLine className="mb-4 h-16 w-full" />
         </Skeleton>
       )}
       {isGone && (

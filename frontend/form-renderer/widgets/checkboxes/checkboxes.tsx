@@ -1,9 +1,9 @@
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { useSurroundings } from '../../surroundings.ts'
+import { useFormContext } from '../../form-context.ts'
 import { choicesOf } from '../choices.ts'
 import { cardStyle, tickStyle } from '../control-style.ts'
-import { useSaid } from '../said.ts'
+import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 /** Many stand closer together, as far as no word has to break: they would be a page of their own. */
@@ -16,8 +16,8 @@ function columns(labels: readonly string[]): string {
 /** Several of a list, each a box to tick; the answer keeps the list's order. */
 function Checkboxes(props: WidgetProps) {
   const t = useText()
-  const said = useSaid(props)
-  const { form, texts } = useSurroundings()
+  const control = useControlState(props)
+  const { form, texts } = useFormContext()
   const chosen: readonly unknown[] = Array.isArray(props.value) ? props.value : []
   const { items, maxItems } = props.schema
   const choices = choicesOf(jsonObject(Object(items)) ?? {}, form.definition, texts, chosen)
@@ -37,16 +37,16 @@ function Checkboxes(props: WidgetProps) {
             name={props.id}
             value={value}
             checked={chosen.includes(value)}
-            disabled={said.readOnly || (full && !chosen.includes(value))}
-            aria-invalid={said.invalid || undefined}
-            aria-describedby={said.describedBy}
+            disabled={control.readOnly || (full && !chosen.includes(value))}
+            aria-invalid={control.invalid || undefined}
+            aria-describedby={control.describedBy}
             onChange={(event) => tick(value, event.target.checked)}
-            onBlur={said.onBlur}
+            onBlur={control.onBlur}
           />
           <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
         </label>
       ))}
-      {!said.readOnly && typeof maxItems === 'number' && maxItems < choices.length && (
+      {!control.readOnly && typeof maxItems === 'number' && maxItems < choices.length && (
         <p role="status" className="col-span-full text-[0.9375rem]/[1.375rem] text-ink-2">
           {t(full ? 'form.choices.full' : 'form.choices.most', { most: maxItems })}
         </p>

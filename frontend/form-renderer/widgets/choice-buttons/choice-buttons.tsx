@@ -1,15 +1,15 @@
 import { ArrowRight, Check } from 'lucide-react'
-import { useSurroundings } from '../../surroundings.ts'
+import { useFormContext } from '../../form-context.ts'
 import { cardStyle } from '../control-style.ts'
 import { choicesOf } from '../choices.ts'
-import { useSaid } from '../said.ts'
+import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 import { useSides } from '../yes-no/use-sides.ts'
 
 /** Choices that lead on, each a button: Tab only looks at them, pressing answers, also what is the answer already. */
 function ChoiceButtons(props: WidgetProps) {
-  const said = useSaid(props)
-  const { form, texts } = useSurroundings()
+  const control = useControlState(props)
+  const { form, texts } = useFormContext()
   const sides = useSides(props)
   const choices = props.schema.type === 'boolean' ? sides : choicesOf(props.schema, form.definition, texts)
   return (
@@ -20,10 +20,10 @@ function ChoiceButtons(props: WidgetProps) {
           type="button"
           id={index === 0 ? props.id : `${props.id}-${index}`}
           aria-pressed={value === props.value}
-          aria-describedby={said.describedBy}
-          disabled={said.readOnly}
+          aria-describedby={control.describedBy}
+          disabled={control.readOnly}
           onClick={() => props.onChange(value)}
-          onBlur={said.onBlur}
+          onBlur={control.onBlur}
           className={`${cardStyle} ${pressedStyle}`}
         >
           {label}

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { cardStyle, tickStyle } from '../control-style.ts'
-import { useSaid } from '../said.ts'
+import { useControlState } from '../control-state.ts'
 import type { WidgetProps } from '../widget.ts'
 
 export type Card = { readonly value: JsonValue; readonly label: string }
@@ -14,7 +14,7 @@ const columns: Readonly<Record<number, string>> = {
 
 /** Radios, each a whole card; the field's template is the group with the label. `NO: I bring all` is a word and its reason. */
 export function CardList({ cards, value, ...props }: Props) {
-  const said = useSaid({ ...props, value })
+  const control = useControlState({ ...props, value })
   return (
     <div className={`grid gap-2.5 ${columns[cards.length] ?? ''}`}>
       {cards.map((card, index) => {
@@ -27,11 +27,11 @@ export function CardList({ cards, value, ...props }: Props) {
               id={index === 0 ? props.id : `${props.id}-${index}`}
               name={props.id}
               checked={card.value === value}
-              disabled={said.readOnly}
+              disabled={control.readOnly}
               required={props.required}
-              aria-describedby={said.describedBy}
+              aria-describedby={control.describedBy}
               onChange={() => props.onChange(card.value)}
-              onBlur={said.onBlur}
+              onBlur={control.onBlur}
             />
             <span className="font-semibold">{word}</span>
             {reason !== undefined && (

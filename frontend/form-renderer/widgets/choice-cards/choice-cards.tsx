@@ -1,11 +1,11 @@
 import { isQuestion } from '@fleet/form-schemas/engine/runtime/conditions/flags'
-import { saidIds } from '../../field-ids.ts'
+import { describedByIds } from '../../field-ids.ts'
 import { RequiredMark } from '../../required-mark.tsx'
-import { useSurroundings } from '../../surroundings.ts'
+import { useFormContext } from '../../form-context.ts'
 import { choicesOf } from '../choices.ts'
 import { cardStyle, tickStyle } from '../control-style.ts'
-import { useSaid } from '../said.ts'
-import { unticked } from '../unticked.ts'
+import { useControlState } from '../control-state.ts'
+import { uncheckedValue } from '../unchecked-value.ts'
 import { YesOrNo } from '../yes-no/yes-no.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 import { CardList } from './card-list.tsx'
@@ -20,7 +20,7 @@ function ChoiceCards(props: WidgetProps) {
 }
 
 function ListedCards(props: WidgetProps) {
-  const { form, texts } = useSurroundings()
+  const { form, texts } = useFormContext()
   return <CardList {...props} cards={choicesOf(props.schema, form.definition, texts)} />
 }
 
@@ -31,14 +31,14 @@ export const choiceCardsWidget: Widget = { label: 'group', role: 'radiogroup', C
 export const questionCardsWidget: Widget = { label: 'group', role: 'radiogroup', Control: YesOrNo }
 
 /** A flag that is a card of its own; with `options.oneOf` one of several that exclude each other. */
-export const flagCardWidget: Widget = { label: 'control', says: 'below', Control: FlagCard }
+export const flagCardWidget: Widget = { label: 'control', messages: 'below', Control: FlagCard }
 
 /**
  * One flag as a card. With `options.oneOf` the cards of that name are radios: choosing one clears the others (the
  * form's rules do that), and choosing it again takes it back.
  */
 function FlagCard(props: WidgetProps) {
-  const said = useSaid(props)
+  const control = useControlState(props)
   const { oneOf } = props.options
   const exclusive = typeof oneOf === 'string'
   const on = props.value === true
@@ -50,20 +50,20 @@ function FlagCard(props: WidgetProps) {
         id={props.id}
         name={exclusive ? `one-of-${oneOf}` : props.name}
         checked={on}
-        disabled={said.readOnly}
-        {...(exclusive ? {} : { 'aria-invalid': said.invalid || undefined })}
-        aria-describedby={said.describedBy}
-        onChange={(event) => props.onChange(event.target.checked ? true : unticked(props.schema))}
+        disabled={control.readOnly}
+        {...(exclusive ? {} : { 'aria-invalid': control.invalid || undefined })}
+        aria-describedby={control.describedBy}
+        onChange={(event) => props.onChange(event.target.checked ? true : uncheckedValue(props.schema))}
         onClick={exclusive && on ? () => props.onChange(undefined) : undefined}
-        onBlur={said.onBlur}
+        onBlur={control.onBlur}
       />
       <span className="font-semibold">
         {props.label}
         {props.required && <RequiredMark />}
       </span>
-      {said.description !== undefined && (
-        <span id={saidIds(props.id).description} className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">
-          {said.description}
+      {control.description !== undefined && (
+        <span id={describedByIds(props.id).description} className="col-start-2 text-[0.9375rem]/[1.375rem] text-ink-2">
+          {control.description}
         </span>
       )}
     </label>

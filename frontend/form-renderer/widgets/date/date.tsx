@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { controlStyle } from '../control-style.ts'
 import { keyHints } from '../key-hints.ts'
-import { useSaid } from '../said.ts'
+import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 /** The browser's own date control; the value is ISO whatever the reader's locale shows. Of 30 February it reports no value. */
 function DateInput(props: WidgetProps) {
   const t = useText()
-  const said = useSaid(props)
+  const control = useControlState(props)
   const [unreadable, setUnreadable] = useState(false)
   const typing = useRef(false)
   return (
@@ -22,20 +22,20 @@ function DateInput(props: WidgetProps) {
         max="9999-12-31"
         autoComplete={keyHints(props.options).autoComplete}
         required={props.required}
-        readOnly={said.readOnly}
-        aria-invalid={said.invalid || unreadable || undefined}
-        aria-describedby={said.describedBy}
+        readOnly={control.readOnly}
+        aria-invalid={control.invalid || unreadable || undefined}
+        aria-describedby={control.describedBy}
         onPointerDown={() => (typing.current = false)}
         onKeyDown={() => (typing.current = true)}
         onChange={(event) => {
           setUnreadable(false)
           props.onChange(event.target.value || undefined)
           // A day picked in a calendar is whole; of typed ones the year comes digit by digit
-          if (!typing.current) said.onBlur()
+          if (!typing.current) control.onBlur()
         }}
         onBlur={(event) => {
           setUnreadable(event.target.validity.badInput)
-          said.onBlur()
+          control.onBlur()
         }}
       />
       {unreadable && (

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useSurroundings } from '../../surroundings.ts'
+import { useFormContext } from '../../form-context.ts'
 import { choicesOf, lookupOf, type Choice } from '../choices.ts'
 import { SelectBox } from '../select/select-box.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
@@ -10,7 +10,7 @@ import type { Widget, WidgetProps } from '../widget.ts'
  * the code, and a stored code of several countries is chosen as the code it is.
  */
 function DialCode(props: WidgetProps) {
-  const { form, texts } = useSurroundings()
+  const { form, texts } = useFormContext()
   const { locale } = useIntl()
   const [picked, setPicked] = useState<string>()
   const choices = useMemo(() => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fetchLateParts } from '../../../ui/late.tsx'
+import { fetchLazyParts } from '../../../ui/lazy-part.tsx'
 import { SchemaForm } from '../../schema-form.tsx'
-import { drawn, tags } from '../../testing/drawn.tsx'
+import { renderHtml, tags } from '../../testing/render-html.tsx'
 import { memoryStore } from '../../testing/memory-store.ts'
 import { smallForm, smallTexts } from '../../testing/small-form.ts'
 
@@ -15,7 +15,7 @@ function field({ downloads = 'medical-form-languages', values = languages, readO
   })
   const definition = { ...form.definition, lookups: [{ id: 'medical-form-languages', values, retired: [] }] }
   const texts = { ...smallTexts, options: { 'medical-form-languages': names } }
-  return drawn(
+  return renderHtml(
     <SchemaForm
       form={{ ...form, definition }}
       step={form.step}
@@ -30,7 +30,7 @@ const chosen = (html: string) =>
     .filter((option) => 'selected' in option)
     .map(({ value }) => value)
 
-beforeAll(fetchLateParts)
+beforeAll(fetchLazyParts)
 
 describe('a form to download', () => {
   it('is offered in the language of the screen, each language by its own name', () => {

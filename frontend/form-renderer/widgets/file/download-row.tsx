@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { buttonLook } from '../../../ui/buttons/button-look.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { useSurroundings } from '../../surroundings.ts'
+import { useFormContext } from '../../form-context.ts'
 
 /** What a field's option `downloads` can offer, by the lookup of its languages. */
 const offers = new Map([
@@ -15,7 +15,7 @@ const offers = new Map([
 export function DownloadRow({ downloads }: { readonly downloads: unknown }) {
   const intl = useIntl()
   const t = useText()
-  const { form, texts } = useSurroundings()
+  const { form, texts } = useFormContext()
   const [chosen, setChosen] = useState<string>()
   const lookup = form.definition.lookups.find(({ id }) => id === downloads)
   const offer = offers.get(lookup?.id ?? '')

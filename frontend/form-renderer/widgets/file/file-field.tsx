@@ -4,8 +4,8 @@ import { kindOfFile } from '@fleet/form-schemas/engine/runtime/documents'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { QuietButton } from '../../../ui/buttons/quiet-button.tsx'
 import type { FileUpload, StoredFile } from '../../form-store.ts'
-import { useSurroundings } from '../../surroundings.ts'
-import { useSaid } from '../said.ts'
+import { useFormContext } from '../../form-context.ts'
+import { useControlState } from '../control-state.ts'
 import type { WidgetProps } from '../widget.ts'
 import { DownloadRow } from './download-row.tsx'
 import { FilePicker, usePicker } from './file-picker.tsx'
@@ -13,7 +13,7 @@ import { limitsOf, type Limits, type Reason } from './limits-of.ts'
 import { AdjustDialog, useAdjusting } from './picture/adjust-dialog.tsx'
 import { ReadBackNote } from './read-back-note.tsx'
 import { RemovedNote, useRemoval } from './removal.tsx'
-import { tellSent } from './sent-files.ts'
+import { notifyFileSent } from './sent-files.ts'
 import { StoredFileRow } from './stored-file-row.tsx'
 import { UploadRow } from './upload-row.tsx'
 
@@ -25,8 +25,8 @@ const nothing = () => () => {}
 /** Copies of one document, page by page. The answer is the flag that says one is there; the files themselves go to the server apart. */
 export function FileField(props: WidgetProps) {
   const t = useText()
-  const said = useSaid(props)
-  const { files } = useSurroundings()
+  const control = useControlState(props)
+  const { files } = useFormContext()
   const kind = kindOfFile(props.name, { document: props.options['document'] })
   const stored = useSyncExternalStore(
     files?.subscribe ?? nothing,
@@ -46,45 +46,45 @@ export function FileField(props: WidgetProps) {
   const replaced = new Set(uploads.map(({ replaces }) => replaces))
   const pages =
     stored.length + uploads.filter(({ state, replaces }) => state !== 'failed' && replaces === undefined).length
-  const room = limits.most - pages
+  const remaining = limits.most - pages
 
   const send = (file: File, replaces?: string) => {
     const reason = limits.refusal(file)
     if (reason === undefined) {
       files?.send(kind, file, replaces)
-      tellSent(kind, file)
+      notifyFileSent(kind, file)
     } else setRefused((all) => [...all, { id: `${all.length}-${file.name}`, name: file.name, reason }])
   }
   const add = (chosen: readonly File[], replaces?: string) => {
     removal.settle()
-    const taken = chosen.slice(0, replaces === undefined ? Math.max(0, room) : 1)
+    const taken = chosen.slice(0, replaces === undefined ? Math.max(0, remaining) : 1)
     setRefused(
       chosen.slice(taken.length).map(({ name }, index) => ({ id: `${index}-${name}`, name, reason: 'tooMany' })),
     )
     begin(taken, (file) => send(file, replaces))
   }
-  const picker = usePicker({ accept: limits.accept, isMany: room > 1, onPicked: add })
+  const picker = usePicker({ accept: limits.accept, isMany: remaining > 1, onPicked: add })
   const dismiss = (id: string) => setRefused((all) => all.filter((one) => one.id !== id))
 
   return (
     <div className="grid gap-2.5">
-      {!said.readOnly && <DownloadRow downloads={props.options['downloads']} />}
-      {said.readOnly && stored.length === 0 && <p className="text-ink-2">{t('form.file.none')}</p>}
+      {!control.readOnly && <DownloadRow downloads={props.options['downloads']} />}
+      {control.readOnly && stored.length === 0 && <p className="text-ink-2">{t('form.file.none')}</p>}
       {stored.map((file, index) => (
         <Fragment key={file.id}>
           <StoredFileRow
             file={file}
             files={stored}
-            whoSaw={files?.whoSaw}
+            renderViews={files?.renderViews}
             page={stored.length > 1 ? index + 1 : undefined}
             busy={removal.busy === file.id || replaced.has(file.id)}
-            acts={
-              said.readOnly
+            actions={
+              control.readOnly
                 ? undefined
                 : { remove: () => removal.remove(file.id), replace: () => picker.open({ replaces: file.id }) }
             }
           />
-          {file.read && <ReadBackNote read={file.read} options={props.options} readOnly={said.readOnly} />}
+          {file.read && <ReadBackNote read={file.read} options={props.options} readOnly={control.readOnly} />}
         </Fragment>
       ))}
       {uploads.map((upload) => (
@@ -98,17 +98,17 @@ export function FileField(props: WidgetProps) {
       {refused.map((one) => (
         <RefusedRow key={one.id} refused={one} limits={limits} onDismiss={() => dismiss(one.id)} />
       ))}
-      {!said.readOnly && <RemovedNote removal={removal} />}
-      {!said.readOnly && (
+      {!control.readOnly && <RemovedNote removal={removal} />}
+      {!control.readOnly && (
         <FilePicker
           id={props.id}
           name={props.name}
-          said={said}
+          control={control}
           accept={limits.accept}
           picker={picker}
-          most={limits.most}
-          room={room}
-          isFurther={pages > 0}
+          max={limits.most}
+          remaining={remaining}
+          hasFiles={pages > 0}
           onDropped={(chosen) => add(chosen)}
         />
       )}

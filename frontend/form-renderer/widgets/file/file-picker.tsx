@@ -12,58 +12,58 @@ import {
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { buttonLook } from '../../../ui/buttons/button-look.ts'
-import type { Said } from '../said.ts'
+import type { ControlState } from '../control-state.ts'
 
 type Props = {
   readonly id: string
   readonly name: string
-  readonly said: Said
+  readonly control: ControlState
   readonly accept: string
   readonly picker: ReturnType<typeof usePicker>
   /** Files, in all. */
-  readonly most: number
+  readonly max: number
   /** How many more fit. */
-  readonly room: number
+  readonly remaining: number
   /** Something is there, or on its way. */
-  readonly isFurther: boolean
+  readonly hasFiles: boolean
   readonly onDropped: (files: readonly File[]) => void
 }
 
-const finger = typeof window === 'undefined' ? undefined : window.matchMedia('(pointer: coarse)')
-const onFinger = (listener: () => void) => {
-  finger?.addEventListener('change', listener)
-  return () => finger?.removeEventListener('change', listener)
+const coarsePointer = typeof window === 'undefined' ? undefined : window.matchMedia('(pointer: coarse)')
+const subscribeToPointer = (listener: () => void) => {
+  coarsePointer?.addEventListener('change', listener)
+  return () => coarsePointer?.removeEventListener('change', listener)
 }
 
 /** The ways a file comes in: picked, photographed, dragged here, pasted. */
 export function FilePicker({
   id,
   name,
-  said,
+  control,
   accept,
   picker: { input, open },
-  most,
-  room,
-  isFurther,
+  max,
+  remaining,
+  hasFiles,
   onDropped,
 }: Props) {
   const t = useText()
-  const place = useRef<HTMLDivElement>(null)
-  const isNear = useDropped(place, onDropped)
-  const hasFinger = useSyncExternalStore(
-    onFinger,
-    () => finger?.matches ?? false,
+  const dropArea = useRef<HTMLDivElement>(null)
+  const isDragging = useDroppedFiles(dropArea, onDropped)
+  const isCoarse = useSyncExternalStore(
+    subscribeToPointer,
+    () => coarsePointer?.matches ?? false,
     () => false,
   )
-  const hasCamera = hasFinger && accept.includes('image/')
-  const isFull = room <= 0
+  const hasCamera = isCoarse && accept.includes('image/')
+  const isFull = remaining <= 0
   return (
     <div
-      ref={place}
+      ref={dropArea}
       data-takes-files
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed p-3 text-[0.9375rem] text-ink-2 transition-colors has-focus-visible:border-focus-inner ${isNear && !isFull ? 'border-aqua bg-aqua-tint' : 'border-line-strong'}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed p-3 text-[0.9375rem] text-ink-2 transition-colors has-focus-visible:border-focus-inner ${isDragging && !isFull ? 'border-aqua bg-aqua-tint' : 'border-line-strong'}`}
     >
-      {isFull && <p className="grow">{t('form.file.full', { most })}</p>}
+      {isFull && <p className="grow">{t('form.file.full', { max })}</p>}
       {hasCamera && !isFull && (
         <span className="grid grow">
           <Button icon={<Camera aria-hidden className="size-5" />} onClick={() => open({ camera: true })}>
@@ -75,7 +75,7 @@ export function FilePicker({
         className={
           isFull
             ? 'sr-only'
-            : `${buttonLook('plain', 'control')} relative has-focus-visible:shadow-focus ${hasFinger ? 'grow' : ''}`
+            : `${buttonLook('plain', 'control')} relative has-focus-visible:shadow-focus ${isCoarse ? 'grow' : ''}`
         }
       >
         <input
@@ -86,14 +86,14 @@ export function FilePicker({
           name={name}
           accept={accept}
           tabIndex={isFull ? -1 : undefined}
-          aria-invalid={said.invalid || undefined}
-          aria-describedby={said.describedBy}
-          onBlur={said.onBlur}
+          aria-invalid={control.invalid || undefined}
+          aria-describedby={control.describedBy}
+          onBlur={control.onBlur}
         />
         <Upload aria-hidden className="size-5" />
-        {t(isFurther ? 'form.file.another' : 'form.file.choose')}
+        {t(hasFiles ? 'form.file.another' : 'form.file.choose')}
       </label>
-      {!hasFinger && !isFull && <span>{t('form.file.drop')}</span>}
+      {!isCoarse && !isFull && <span>{t('form.file.drop')}</span>}
     </div>
   )
 }
@@ -148,22 +148,22 @@ export function usePicker({ accept, isMany, onPicked }: PickerOptions) {
  * Files dragged onto a place, or pasted while the focus is in it; where it is the only such place on the page, wherever the
  * focus is. Beside it nothing happens: a browser would leave the page and open the file. Says whether files hover over the page.
  */
-function useDropped(place: RefObject<HTMLElement | null>, onTaken: (files: readonly File[]) => void): boolean {
-  const [isNear, setNear] = useState(false)
-  const take = useEffectEvent(onTaken)
+function useDroppedFiles(dropArea: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean {
+  const [isDragging, setDragging] = useState(false)
+  const take = useEffectEvent(onFiles)
   useEffect(() => {
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
-    const isHere = ({ target }: Event) => target instanceof Node && (place.current?.contains(target) ?? false)
+    const isHere = ({ target }: Event) => target instanceof Node && (dropArea.current?.contains(target) ?? false)
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
-      setNear(true)
+      setDragging(true)
     }
-    const left = (event: DragEvent) => event.relatedTarget === null && setNear(false)
+    const left = (event: DragEvent) => event.relatedTarget === null && setDragging(false)
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
-      setNear(false)
+      setDragging(false)
       if (isHere(event)) take([...(event.dataTransfer?.files ?? [])])
     }
     const paste = (event: ClipboardEvent) => {
@@ -182,8 +182,8 @@ function useDropped(place: RefObject<HTMLElement | null>, onTaken: (files: reado
       document.removeEventListener('drop', drop)
       document.removeEventListener('paste', paste)
     }
-  }, [place])
-  return isNear
+  }, [dropArea])
+  return isDragging
 }
 
 const isOnly = () => document.querySelectorAll('[data-takes-files]').length === 1

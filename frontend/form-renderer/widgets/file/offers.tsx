@@ -7,7 +7,7 @@ import { dateFormats } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { fieldTexts } from '../../field-texts.ts'
-import { useSurroundings } from '../../surroundings.ts'
+import { useFormContext } from '../../form-context.ts'
 
 /** An answer that something else than the person gives: it is theirs once they take it. */
 type Offer = { readonly field: string; readonly value: JsonValue }
@@ -20,7 +20,7 @@ export function Offers({ title, offers }: Props) {
   const intl = useIntl()
   const t = useText()
   const place = useRef<HTMLDivElement>(null)
-  const { store, form, texts } = useSurroundings()
+  const { store, form, texts } = useFormContext()
   const take = (taken: readonly Offer[]) => {
     for (const { field, value } of taken) store.set(field, value)
     for (const { field } of taken) store.left(field)

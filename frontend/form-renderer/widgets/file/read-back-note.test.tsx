@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { SurroundingsContext } from '../../surroundings.ts'
-import { drawn, tags } from '../../testing/drawn.tsx'
+import { FormContext } from '../../form-context.ts'
+import { renderHtml, tags } from '../../testing/render-html.tsx'
 import { memoryStore } from '../../testing/memory-store.ts'
 import { is, smallForm, smallTexts } from '../../testing/small-form.ts'
 import { ReadBackNote } from './read-back-note.tsx'
@@ -28,10 +28,10 @@ function note(answers: Answers, { readOnly = false, states = {}, isSigned = true
     store: memoryStore(answers, states),
     today: '2026-11-22',
   }
-  return drawn(
-    <SurroundingsContext value={surroundings}>
+  return renderHtml(
+    <FormContext value={surroundings}>
       <ReadBackNote read={{ ...read, isSigned }} options={options} readOnly={readOnly} />
-    </SurroundingsContext>,
+    </FormContext>,
   )
 }
 const offered = (html: string) =>

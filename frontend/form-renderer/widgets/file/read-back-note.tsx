@@ -4,7 +4,7 @@ import { activeFields } from '@fleet/form-schemas/engine/runtime/conditions/effe
 import { type ReadBack, readHelp } from '@fleet/form-schemas/engine/runtime/validation/read-back'
 import { dateFormats } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { useSurroundings } from '../../surroundings.ts'
+import { useFormContext } from '../../form-context.ts'
 import { Offers } from './offers.tsx'
 
 type Props = {
@@ -17,11 +17,11 @@ type Props = {
 export function ReadBackNote({ read, options, readOnly }: Props) {
   const intl = useIntl()
   const t = useText()
-  const { form, store } = useSurroundings()
+  const { form, store } = useFormContext()
   const answers = useSyncExternalStore(store.subscribe, store.answers, store.answers)
   const { anothers, offers, isUnsigned } = readHelp(read, answers, options)
-  const asked = activeFields(form, answers)
-  const open = readOnly ? [] : offers.filter(({ field }) => asked.has(field) && !store.stateOf(field).readOnly)
+  const active = activeFields(form, answers)
+  const openOffers = readOnly ? [] : offers.filter(({ field }) => active.has(field) && !store.stateOf(field).readOnly)
   const parts = partsOf(intl, read)
   return (
     <div className="grid gap-2.5">
@@ -42,7 +42,7 @@ export function ReadBackNote({ read, options, readOnly }: Props) {
         )}
         {isUnsigned && !readOnly && <p>{t('form.file.read.unsigned')}</p>}
       </div>
-      <Offers title={t('form.file.read.offers')} offers={open} />
+      <Offers title={t('form.file.read.offers')} offers={openOffers} />
     </div>
   )
 }

@@ -12,16 +12,16 @@ type Props = {
   readonly file: StoredFile
   /** All of its kind, through which one leafs. */
   readonly files: readonly StoredFile[]
-  readonly whoSaw: FormFiles['whoSaw']
+  readonly renderViews: FormFiles['renderViews']
   /** From 1, where there are several. */
   readonly page: number | undefined
   readonly busy: boolean
   /** What can be done to it; absent: nothing. */
-  readonly acts: { readonly remove: () => void; readonly replace: () => void } | undefined
+  readonly actions: { readonly remove: () => void; readonly replace: () => void } | undefined
 }
 
 /** A file the server has: how it looks, name, size, since when. */
-export function StoredFileRow({ file, files, whoSaw, page, busy, acts }: Props) {
+export function StoredFileRow({ file, files, renderViews, page, busy, actions }: Props) {
   const intl = useIntl()
   const t = useText()
   const documents = files.flatMap(({ href, ...one }) => (href === undefined ? [] : [{ ...one, address: href }]))
@@ -56,24 +56,24 @@ export function StoredFileRow({ file, files, whoSaw, page, busy, acts }: Props) 
             {about}
           </span>
         </p>
-        {acts && (
+        {actions && (
           <QuietButton
             aria-label={t('form.file.remove', { name: file.name })}
             aria-disabled={busy}
-            onClick={busy ? undefined : acts.remove}
+            onClick={busy ? undefined : actions.remove}
           >
             <Trash2 aria-hidden className="size-5" />
           </QuietButton>
         )}
       </div>
-      {(acts ?? whoSaw) && (
+      {(actions ?? renderViews) && (
         <div className="flex items-start gap-3 pr-2.5 pl-2">
-          <div className="min-w-0 flex-1">{whoSaw?.(file.id)}</div>
-          {acts && (
+          <div className="min-w-0 flex-1">{renderViews?.(file.id)}</div>
+          {actions && (
             <TextButton
               aria-label={t('form.file.replace.of', { name: file.name })}
               aria-disabled={busy}
-              onClick={busy ? undefined : acts.replace}
+              onClick={busy ? undefined : actions.replace}
             >
               {t('form.file.replace')}
             </TextButton>

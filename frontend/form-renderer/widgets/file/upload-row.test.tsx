@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { HttpProblem, NetworkFailure } from '../../../lib/http/http-problem.ts'
 import type { FileUpload } from '../../form-store.ts'
-import { drawn } from '../../testing/drawn.tsx'
+import { renderHtml } from '../../testing/render-html.tsx'
 import { UploadRow } from './upload-row.tsx'
 
 const upload: FileUpload = { id: '1', name: 'pass.jpg', size: 1_000, share: 0.4, state: 'sending', isKept: true }
 const row = (part: Partial<FileUpload>) =>
-  drawn(<UploadRow upload={{ ...upload, ...part }} onRetry={() => undefined} onCancel={() => undefined} />)
+  renderHtml(<UploadRow upload={{ ...upload, ...part }} onRetry={() => undefined} onCancel={() => undefined} />)
 const refusal = new HttpProblem({
   status: 422,
   statusText: '',

@@ -8,7 +8,7 @@ import type { FileUpload } from '../../form-store.ts'
 
 type Props = { readonly upload: FileUpload; readonly onRetry: () => void; readonly onCancel: () => void }
 
-const looks: Readonly<
+const appearances: Readonly<
   Record<
     FileUpload['state'],
     { readonly icon: LucideIcon; readonly row: string; readonly mark: string; readonly words: string }
@@ -30,11 +30,11 @@ export function UploadRow({
   const intl = useIntl()
   const t = useText()
   const problemText = useProblemText()
-  const { icon: Icon, row, mark, words } = looks[state]
+  const { icon: Icon, row, mark, words } = appearances[state]
   const held =
     problem instanceof HttpProblem ? problemText(problem) : t(isKept ? 'form.file.held.kept' : 'form.file.held')
   const failure = typeof problem === 'string' ? problem : problemText(problem)
-  const says =
+  const status =
     state === 'held' ? held : state === 'failed' ? failure : state === 'sending' ? undefined : t(`form.file.${state}`)
   const isOver = state === 'failed'
   return (
@@ -71,7 +71,7 @@ export function UploadRow({
         role={isOver ? undefined : 'status'}
         className={`basis-full pr-2 pb-1 pl-8 text-sm hyphens-auto empty:hidden ${words}`}
       >
-        {says}
+        {status}
       </p>
     </div>
   )

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
-import { useSurroundings } from '../../surroundings.ts'
+import { useFormContext } from '../../form-context.ts'
 import { SelectBox } from '../select/select-box.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 /** Month and year, kept as `03.2024`; the last 20 years, newest first. Half an answer waits here until the other half comes. */
 function MonthYear(props: WidgetProps) {
   const { formatDate, formatMessage } = useIntl()
-  const { today } = useSurroundings()
+  const { today } = useFormContext()
   const [storedMonth, storedYear] = typeof props.value === 'string' ? props.value.split('.') : []
   const [half, setHalf] = useState<{ month?: string | undefined; year?: string | undefined }>({})
   const month = storedMonth ?? half.month

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useAnswer, useSurroundings } from '../../surroundings.ts'
+import { useAnswer, useFormContext } from '../../form-context.ts'
 import { choicesOf } from '../choices.ts'
 import { SelectBox } from '../select/select-box.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
@@ -7,7 +7,7 @@ import { leadingWith } from './leading-with.ts'
 
 /** A measure from a list that shows two units; the field named in `options.unitField` says which of them comes first. */
 function NumberLookup(props: WidgetProps) {
-  const { form, texts } = useSurroundings()
+  const { form, texts } = useFormContext()
   const { unitField } = props.options
   const unit = useAnswer(typeof unitField === 'string' ? unitField : '')
   const choices = useMemo(

@@ -3,11 +3,11 @@ import { Check, CircleAlert, LoaderCircle, ScanText } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { useSurroundings } from '../../surroundings.ts'
+import { useFormContext } from '../../form-context.ts'
 import { Offers } from '../file/offers.tsx'
 import type { WidgetProps } from '../widget.ts'
 import { useKnownLines } from './load-lines.ts'
-import { usePhoto } from './use-photo.ts'
+import { usePassportPhoto } from './use-photo.ts'
 
 const unsureTexts: ReadonlyMap<string, string> = new Map([
   ['unread', 'form.lines.unread'],
@@ -24,10 +24,10 @@ type Props = {
 /** The way from a photograph to the lines, and what they say, offered for the fields that the form names; nothing is taken over by itself. */
 export function LinesHelp({ field, lines, options, onRead }: Props) {
   const t = useText()
-  const { store, today } = useSurroundings()
+  const { store, today } = useFormContext()
   const answers = useSyncExternalStore(store.subscribe, store.answers, store.answers)
   const known = useKnownLines(lines !== '')
-  const { reading, choose } = usePhoto({ today, lines, kinds: kindsIn(options), onRead })
+  const { reading, choose } = usePassportPhoto({ today, lines, kinds: kindsIn(options), onRead })
   const read = known?.read(lines, today)
   const found = reading.state === 'found' && lines === '' ? [{ field, value: reading.lines }] : []
   const offers = known && read ? offersOf(read, answers, { fills: fillsIn(options), known }) : found

@@ -1,14 +1,14 @@
 import { knownLines } from '@fleet/form-schemas/engine/runtime/definition/known-lines'
-import { late } from '../../../ui/late.tsx'
-import { useSaid } from '../said.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { useControlState } from '../control-state.ts'
 import { TextArea } from '../textarea/textarea.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-const LinesHelp = late(async () => (await import('./lines-help.tsx')).LinesHelp)
+const LinesHelp = lazyPart(async () => (await import('./lines-help.tsx')).LinesHelp)
 
 /** The lines that machines read in a passport or ID card, put in order when they are left; below them what they say for other fields. */
 function PassportLines(props: WidgetProps) {
-  const { readOnly } = useSaid(props)
+  const { readOnly } = useControlState(props)
   const typed = typeof props.value === 'string' ? props.value : ''
   const leave = () => {
     const tidy = knownLines()?.tidy(typed) ?? typed

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { whenSent } from '../file/sent-files.ts'
+import { onFileSent } from '../file/sent-files.ts'
 
 /** `found`: lines of a document that was handed in; they are offered like all else. */
 type Reading =
   | { readonly state: 'none' | 'reading' | 'unread' | 'doubtful' | 'read' }
   | { readonly state: 'found'; readonly lines: string }
 
-type Asked = {
+type PhotoOptions = {
   readonly today: string
   readonly lines: string
   readonly kinds: readonly string[]
@@ -17,9 +17,9 @@ type Asked = {
  * Reads lines from a photograph that somebody chooses for it, which then are the answer, and from copies of documents of these kinds as
  * they are handed in, as long as there are no lines.
  */
-export function usePhoto({ today, lines, kinds, onRead }: Asked) {
+export function usePassportPhoto({ today, lines, kinds, onRead }: PhotoOptions) {
   const [reading, setReading] = useState<Reading>({ state: 'none' })
-  const turn = useRef(0)
+  const latestRun = useRef(0)
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef({ lines, kinds, today })
   useEffect(() => {
@@ -27,21 +27,21 @@ export function usePhoto({ today, lines, kinds, onRead }: Asked) {
   })
 
   const read = async (photo: File) => {
-    const mine = ++turn.current
+    const run = ++latestRun.current
     setReading({ state: 'reading' })
     const found = await linesIn(photo, today)
-    if (mine !== turn.current) return
+    if (run !== latestRun.current) return
     setReading({ state: found === undefined ? 'unread' : found.isRight ? 'read' : 'doubtful' })
     if (found) onRead(found.lines)
   }
   useEffect(
     () =>
-      whenSent((kind, file) => {
+      onFileSent((kind, file) => {
         const { lines: present, kinds: read, today: day } = latest.current
         if (present !== '' || !read.includes(kind) || !file.type.startsWith('image/')) return
-        const mine = ++turn.current
+        const run = ++latestRun.current
         void linesIn(file, day).then((found) => {
-          if (mine === turn.current && found?.isRight && latest.current.lines === '')
+          if (run === latestRun.current && found?.isRight && latest.current.lines === '')
             setReading({ state: 'found', lines: found.lines })
         })
       }),

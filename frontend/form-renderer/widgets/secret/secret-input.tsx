@@ -2,21 +2,21 @@ import { Eye, EyeOff, Pencil, Undo2 } from 'lucide-react'
 import { use, useRef, useState } from 'react'
 import { isMasked } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { SurroundingsContext } from '../../surroundings.ts'
+import { FormContext } from '../../form-context.ts'
 import { controlStyle } from '../control-style.ts'
-import { useSaid } from '../said.ts'
+import { useControlState } from '../control-state.ts'
 import { FullNote } from '../text/full-note.tsx'
 import type { WidgetProps } from '../widget.ts'
-import { SecretAct } from './secret-act.tsx'
+import { SecretButton } from './secret-button.tsx'
 import { useRevealed } from './use-revealed.ts'
 
 /** What the server keeps is shown as its mask, until somebody asks for it or types another. */
 export function SecretInput(props: WidgetProps) {
   const { id, name, value, schema, options, onChange } = props
   const t = useText()
-  const said = useSaid(props)
-  const act = (verb: string) => `${t(`form.secret.${verb}`)}: ${props.label}`
-  const reveal = use(SurroundingsContext)?.reveal
+  const control = useControlState(props)
+  const buttonLabel = (verb: string) => `${t(`form.secret.${verb}`)}: ${props.label}`
+  const reveal = use(FormContext)?.reveal
   const input = useRef<HTMLInputElement>(null)
   /** The mask that is being replaced. */
   const [replaced, setReplaced] = useState<string>()
@@ -45,39 +45,39 @@ export function SecretInput(props: WidgetProps) {
         autoCapitalize="none"
         spellCheck={false}
         required={props.required}
-        readOnly={said.readOnly || isKept}
-        aria-invalid={said.invalid || undefined}
-        aria-describedby={said.describedBy}
+        readOnly={control.readOnly || isKept}
+        aria-invalid={control.invalid || undefined}
+        aria-describedby={control.describedBy}
         onChange={(event) => onChange(event.target.value || undefined)}
-        onBlur={said.onBlur}
+        onBlur={control.onBlur}
       />
       <div className="flex flex-wrap items-center gap-x-5">
         {isKept && reveal && !isShown && (
-          <SecretAct icon={Eye} label={act('show')} describedBy={`${id}-recorded`} onClick={show}>
+          <SecretButton icon={Eye} label={buttonLabel('show')} describedBy={`${id}-recorded`} onClick={show}>
             {t('form.secret.show')}
-          </SecretAct>
+          </SecretButton>
         )}
         {isKept && isShown && (
-          <SecretAct icon={EyeOff} label={act('hide')} onClick={hide}>
+          <SecretButton icon={EyeOff} label={buttonLabel('hide')} onClick={hide}>
             {t('form.secret.hide')}
-          </SecretAct>
+          </SecretButton>
         )}
-        {isKept && !said.readOnly && (
-          <SecretAct icon={Pencil} label={act('change')} onClick={() => edit(value)}>
+        {isKept && !control.readOnly && (
+          <SecretButton icon={Pencil} label={buttonLabel('change')} onClick={() => edit(value)}>
             {t('form.secret.change')}
-          </SecretAct>
+          </SecretButton>
         )}
-        {!isKept && replaced !== undefined && !said.readOnly && (
-          <SecretAct
+        {!isKept && replaced !== undefined && !control.readOnly && (
+          <SecretButton
             icon={Undo2}
-            label={act('keep')}
+            label={buttonLabel('keep')}
             onClick={() => {
               onChange(replaced)
               edit(undefined)
             }}
           >
             {t('form.secret.keep')}
-          </SecretAct>
+          </SecretButton>
         )}
         {isKept && reveal && (
           <p id={`${id}-recorded`} role="status" className="text-[0.9375rem]/[1.375rem] text-ink-2">

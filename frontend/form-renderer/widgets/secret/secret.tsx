@@ -1,8 +1,8 @@
-import { late } from '../../../ui/late.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { Widget } from '../widget.ts'
 
 /** The first step asks for no secret. */
 export const secretWidget: Widget = {
   label: 'for',
-  Control: late(async () => (await import('./secret-input.tsx')).SecretInput),
+  Control: lazyPart(async () => (await import('./secret-input.tsx')).SecretInput),
 }

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import type { Choice } from '../choices.ts'
 import { controlStyle } from '../control-style.ts'
 import { keyHints } from '../key-hints.ts'
-import { useSaid } from '../said.ts'
+import { useControlState } from '../control-state.ts'
 import type { WidgetProps } from '../widget.ts'
 
 type Props = Pick<
@@ -22,7 +22,7 @@ type Props = Pick<
 
 /** The browser's own list: type-ahead, keyboard and the phone's picker come with it. An old value that is no longer offered stays visible. */
 export function SelectBox({ choices, value, shown, ownId, ariaLabel, ...props }: Props) {
-  const said = useSaid({ ...props, value })
+  const control = useControlState({ ...props, value })
   const { formatMessage } = useIntl()
   const known = choices.some((choice) => choice.value === value)
   const chosen = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -36,12 +36,12 @@ export function SelectBox({ choices, value, shown, ownId, ariaLabel, ...props }:
         value={chosen}
         required={props.required}
         autoComplete={keyHints(props.options).autoComplete}
-        disabled={said.readOnly}
+        disabled={control.readOnly}
         aria-label={ariaLabel}
-        aria-invalid={said.invalid || undefined}
-        aria-describedby={said.describedBy}
+        aria-invalid={control.invalid || undefined}
+        aria-describedby={control.describedBy}
         onChange={(event) => pick(event.target.value)}
-        onBlur={said.onBlur}
+        onBlur={control.onBlur}
       >
         <option value="">{ariaLabel ?? formatMessage({ id: 'form.choose' })}</option>
         {!known && chosen !== '' && <option value={chosen}>{chosen}</option>}

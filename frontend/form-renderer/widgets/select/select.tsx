@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { useSurroundings } from '../../surroundings.ts'
+import { useFormContext } from '../../form-context.ts'
 import { choicesOf, type Choice } from '../choices.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 import { SelectBox } from './select-box.tsx'
 
 function Select(props: WidgetProps) {
-  const { form, texts } = useSurroundings()
+  const { form, texts } = useFormContext()
   const choices = useMemo(
     () => choicesOf(props.schema, form.definition, texts, props.value),
     [props.schema, form, texts, props.value],
@@ -16,7 +16,7 @@ function Select(props: WidgetProps) {
 
 /** Countries in the order of the reader's alphabet, not of their codes. */
 function CountrySelect(props: WidgetProps) {
-  const { form, texts } = useSurroundings()
+  const { form, texts } = useFormContext()
   const { locale } = useIntl()
   const choices = useMemo(
     () => sorted(choicesOf(props.schema, form.definition, texts), locale),

@@ -1,18 +1,18 @@
 import { PenLine } from 'lucide-react'
-import { saidIds } from '../../field-ids.ts'
+import { describedByIds } from '../../field-ids.ts'
 import { RequiredMark } from '../../required-mark.tsx'
-import { useSurroundings } from '../../surroundings.ts'
+import { useFormContext } from '../../form-context.ts'
 import { controlStyle } from '../control-style.ts'
 import { StatementText } from '../statement/statement-text.tsx'
 import { statementsOf } from '../statement/statements-of.ts'
 import { keyHints } from '../key-hints.ts'
-import { useSaid } from '../said.ts'
+import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 /** A full name that stands for a signature, under the texts it signs. */
 function Signature(props: WidgetProps) {
-  const said = useSaid(props)
-  const { step, texts } = useSurroundings()
+  const control = useControlState(props)
+  const { step, texts } = useFormContext()
   const statements = statementsOf(props.options, texts.steps[step.id])
   return (
     <>
@@ -27,9 +27,9 @@ function Signature(props: WidgetProps) {
         {props.label}
         {props.required && <RequiredMark />}
       </label>
-      {said.description !== undefined && (
-        <p id={saidIds(props.id).description} className="max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">
-          {said.description}
+      {control.description !== undefined && (
+        <p id={describedByIds(props.id).description} className="max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">
+          {control.description}
         </p>
       )}
       <span className="relative mt-1.5 block">
@@ -47,15 +47,15 @@ function Signature(props: WidgetProps) {
           placeholder={props.placeholder}
           {...keyHints(props.options)}
           required={props.required}
-          readOnly={said.readOnly}
-          aria-invalid={said.invalid || undefined}
-          aria-describedby={said.describedBy}
+          readOnly={control.readOnly}
+          aria-invalid={control.invalid || undefined}
+          aria-describedby={control.describedBy}
           onChange={(event) => props.onChange(event.target.value || undefined)}
-          onBlur={said.onBlur}
+          onBlur={control.onBlur}
         />
       </span>
     </>
   )
 }
 
-export const signatureWidget: Widget = { label: 'control', says: 'below', Control: Signature }
+export const signatureWidget: Widget = { label: 'control', messages: 'below', Control: Signature }

@@ -1,4 +1,4 @@
-import { useSurroundings } from '../../surroundings.ts'
+import { useFormContext } from '../../form-context.ts'
 import { checkboxWidget } from '../checkbox/checkbox.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 import { statementsOf } from './statements-of.ts'
@@ -6,7 +6,7 @@ import { StatementText } from './statement-text.tsx'
 
 /** Texts to be read in full, and the box that agrees to them. */
 function Statement(props: WidgetProps) {
-  const { step, texts } = useSurroundings()
+  const { step, texts } = useFormContext()
   const statements = statementsOf(props.options, texts.steps[step.id])
   return (
     <div className="rounded-md border border-line-strong bg-surface has-checked:border-aqua-ink">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { knownPhones, learnPhones } from '@fleet/form-schemas/engine/runtime/phones/known-phones'
-import { useSurroundings } from '../../surroundings.ts'
+import { useFormContext } from '../../form-context.ts'
 import { TextInput } from '../text/text.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 
@@ -26,7 +26,7 @@ const kind = { type: 'tel', inputMode: 'tel', className: 'tabular-nums' } as con
  */
 function Tel(props: WidgetProps) {
   const { formatMessage } = useIntl()
-  const { store } = useSurroundings()
+  const { store } = useFormContext()
   const [note, setNote] = useState('')
   const codeField = typeof props.options['codeField'] === 'string' ? props.options['codeField'] : undefined
   useEffect(() => (codeField === undefined ? undefined : loadPhones()), [codeField])

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { drawn } from '../../testing/drawn.tsx'
+import { renderHtml } from '../../testing/render-html.tsx'
 import { FullNote } from './full-note.tsx'
 
 const note = (value: string | undefined, maxLength?: number) =>
-  drawn(<FullNote value={value} schema={{ type: 'string', ...(maxLength ? { maxLength } : {}) }} />)
+  renderHtml(<FullNote value={value} schema={{ type: 'string', ...(maxLength ? { maxLength } : {}) }} />)
 
 it('says that no more fits once the text is as long as it may be', () => {
   expect(note('x'.repeat(2000), 2000)).toContain('The limit is 2,000 characters.')

@@ -3,7 +3,7 @@ import { controlStyle } from '../control-style.ts'
 import { FullNote } from './full-note.tsx'
 import { numberIn, numberText } from './typed-number.ts'
 import { keyHints } from '../key-hints.ts'
-import { useSaid } from '../said.ts'
+import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 type Kind = Pick<
@@ -23,7 +23,7 @@ function text(kind: Kind): Widget {
 }
 
 export function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
-  const said = useSaid(props)
+  const control = useControlState(props)
   const { value, schema, options, onChange } = props
   const isWhole = schema['type'] === 'integer'
   const isNumber = isWhole || schema['type'] === 'number'
@@ -50,11 +50,11 @@ export function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
         placeholder={props.placeholder}
         {...keyHints(options)}
         required={props.required}
-        readOnly={said.readOnly}
-        aria-invalid={said.invalid || undefined}
-        aria-describedby={said.describedBy}
+        readOnly={control.readOnly}
+        aria-invalid={control.invalid || undefined}
+        aria-describedby={control.describedBy}
         onChange={(event) => change(event.target.value)}
-        onBlur={said.onBlur}
+        onBlur={control.onBlur}
       />
       <FullNote {...props} />
     </>

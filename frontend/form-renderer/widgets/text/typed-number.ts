@@ -1,4 +1,4 @@
-const longest = 15
+const maxDigits = 15
 
 /** What of a typed text can be a number: digits, for one that is not whole also one point, or comma, and a sign in front. */
 export function numberText(typed: string, isWhole: boolean): string {
@@ -9,7 +9,7 @@ export function numberText(typed: string, isWhole: boolean): string {
     .split('.')
   const sign = whole.startsWith('-') ? '-' : ''
   const digits = (part: string) => part.replaceAll('-', '')
-  return `${sign}${digits(whole)}${rest.length === 0 ? '' : `.${digits(rest.join(''))}`}`.slice(0, longest)
+  return `${sign}${digits(whole)}${rest.length === 0 ? '' : `.${digits(rest.join(''))}`}`.slice(0, maxDigits)
 }
 
 /** The number that stands there so far; undefined: none yet. */

@@ -1,7 +1,7 @@
 import { controlStyle } from '../control-style.ts'
 import { FullNote } from '../text/full-note.tsx'
 import { keyHints } from '../key-hints.ts'
-import { useSaid } from '../said.ts'
+import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 /** `look`: classes instead of those of a text that grows as it is typed. */
@@ -9,7 +9,7 @@ export function TextArea({
   look = 'min-h-28! resize-y [field-sizing:content] max-h-96',
   ...props
 }: WidgetProps & { look?: string }) {
-  const said = useSaid(props)
+  const control = useControlState(props)
   const { value, schema, onChange } = props
   return (
     <>
@@ -23,11 +23,11 @@ export function TextArea({
         placeholder={props.placeholder}
         autoComplete={keyHints(props.options).autoComplete}
         required={props.required}
-        readOnly={said.readOnly}
-        aria-invalid={said.invalid || undefined}
-        aria-describedby={said.describedBy}
+        readOnly={control.readOnly}
+        aria-invalid={control.invalid || undefined}
+        aria-describedby={control.describedBy}
         onChange={(event) => onChange(event.target.value || undefined)}
-        onBlur={said.onBlur}
+        onBlur={control.onBlur}
       />
       <FullNote {...props} />
     </>

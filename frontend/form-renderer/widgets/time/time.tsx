@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { controlStyle } from '../control-style.ts'
 import { keyHints } from '../key-hints.ts'
-import { useSaid } from '../said.ts'
+import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 import { timeOfDay } from './time-of-day.ts'
 
 /** Typed, not spun, and always 24 hours: a boarding pass says 14:35 in every language. */
 function TimeInput(props: WidgetProps) {
-  const said = useSaid(props)
+  const control = useControlState(props)
   const { value, onChange } = props
   const stored = typeof value === 'string' ? value : ''
   const [typed, setTyped] = useState<string>()
   const leave = () => {
     if (typed !== undefined) onChange(timeOfDay(typed).slice(0, 5) || undefined)
     setTyped(undefined)
-    said.onBlur()
+    control.onBlur()
   }
   const type = (text: string) => {
     setTyped(text)
@@ -32,9 +32,9 @@ function TimeInput(props: WidgetProps) {
       inputMode="numeric"
       {...keyHints(props.options)}
       required={props.required}
-      readOnly={said.readOnly}
-      aria-invalid={said.invalid || undefined}
-      aria-describedby={said.describedBy}
+      readOnly={control.readOnly}
+      aria-invalid={control.invalid || undefined}
+      aria-describedby={control.describedBy}
       onChange={(event) => type(event.target.value)}
       onBlur={leave}
     />

@@ -1,12 +1,12 @@
-import { useSurroundings } from '../../surroundings.ts'
+import { useFormContext } from '../../form-context.ts'
 import { choicesOf } from '../choices.ts'
-import { useSaid } from '../said.ts'
+import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 /** Which unit comes first: two or three short words side by side. */
 function Unit(props: WidgetProps) {
-  const said = useSaid(props)
-  const { form, texts } = useSurroundings()
+  const control = useControlState(props)
+  const { form, texts } = useFormContext()
   return (
     <div className="inline-flex rounded-md border border-line-strong bg-surface p-1">
       {choicesOf(props.schema, form.definition, texts).map((choice, index) => (
@@ -17,10 +17,10 @@ function Unit(props: WidgetProps) {
             id={index === 0 ? props.id : `${props.id}-${index}`}
             name={props.id}
             checked={choice.value === props.value}
-            disabled={said.readOnly}
-            aria-describedby={said.describedBy}
+            disabled={control.readOnly}
+            aria-describedby={control.describedBy}
             onChange={() => props.onChange(choice.value)}
-            onBlur={said.onBlur}
+            onBlur={control.onBlur}
           />
           {choice.label}
         </label>

@@ -61,10 +61,10 @@ export function AdjustDialog({ adjusting: { file, picture, number, total }, onUs
       title={t(total > 1 ? 'picture.title.of' : 'picture.title', { number, total })}
       text={t('picture.text')}
       size="control"
-      act={t('picture.use')}
+      confirmLabel={t('picture.use')}
       look="next"
       unavailable={isBusy}
-      onAct={() => void use()}
+      onConfirm={() => void use()}
       onClose={onClose}
     >
       <div className="mt-4 grid h-[max(14rem,48dvh)] place-items-center rounded-md bg-sunk p-4 select-none [--rc-drag-handle-mobile-size:2.25rem]">

@@ -4,7 +4,7 @@ import { isUntouched, radians, standing, within, type Edits, type Size } from '.
 export type OpenedPicture = { readonly image: HTMLImageElement; readonly close: () => void }
 
 /** More is no photograph, and would fill the memory of a phone; the server says so too. */
-const mostPixels = 100_000_000
+const maxPixels = 100_000_000
 
 /** Whether a file says that it is a picture of a camera or scanner: drawings that hold code are none. */
 export function isPicture({ type, name }: Pick<File, 'type' | 'name'>): boolean {
@@ -19,7 +19,7 @@ export async function openedPicture(file: Blob): Promise<OpenedPicture | undefin
   image.src = address
   try {
     await image.decode()
-    if (image.naturalWidth * image.naturalHeight <= mostPixels) return { image, close }
+    if (image.naturalWidth * image.naturalHeight <= maxPixels) return { image, close }
   } catch {
     // It goes up as it is: the server reads more, or says why it does not
   }

@@ -12,7 +12,7 @@ const english = {
 } as const
 
 /** HTML of an element with the English interface texts. */
-export function drawn(element: ReactElement): string {
+export function renderHtml(element: ReactElement): string {
   return renderToStaticMarkup(
     <LanguageContext value={english}>
       <IntlProvider locale="en-GB" messages={texts} timeZone="UTC">

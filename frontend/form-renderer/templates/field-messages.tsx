@@ -1,12 +1,12 @@
 import { Check, CircleAlert, Info, MessageSquareText, TriangleAlert, Undo2 } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
 import type { FieldState } from '../form-store.ts'
-import type { saidIds } from '../field-ids.ts'
+import type { describedByIds } from '../field-ids.ts'
 
-type Props = { ids: ReturnType<typeof saidIds>; state: FieldState; below?: boolean; onUndo: () => void }
+type Props = { ids: ReturnType<typeof describedByIds>; state: FieldState; below?: boolean; onUndo: () => void }
 
 /** What a reviewer said, what happened to the answer, and what is wrong with it, between label and control. */
-export function FieldSays({ ids, state: { comment, note, canUndo, problem }, below = false, onUndo }: Props) {
+export function FieldMessages({ ids, state: { comment, note, canUndo, problem }, below = false, onUndo }: Props) {
   const t = useText()
   return (
     <div className={`grid gap-1.5 ${below ? 'content-start *:first:mt-1.5' : 'content-end *:last:mb-1.5'}`}>
@@ -16,7 +16,7 @@ export function FieldSays({ ids, state: { comment, note, canUndo, problem }, bel
           className="grid grid-cols-[auto_1fr] gap-x-2.5 gap-y-0.5 rounded-md bg-wait-tint px-3.5 py-3"
         >
           <MessageSquareText aria-hidden className="mt-0.5 size-5 text-wait" />
-          <p className="text-xs leading-5 font-semibold text-wait-ink">{comment.who}</p>
+          <p className="text-xs leading-5 font-semibold text-wait-ink">{comment.author}</p>
           <p className="col-start-2">{comment.text}</p>
           {comment.answered && (
             <p className="col-start-2 mt-0.5 flex gap-1.5 text-sm font-medium text-done-ink">

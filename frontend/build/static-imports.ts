@@ -1,23 +1,23 @@
 type Module = { readonly importedIds: readonly string[]; readonly code?: string | null }
 type Read = (id: string) => Module | null
 
-const known = new Map<string, ReadonlySet<string>>()
+const cache = new Map<string, ReadonlySet<string>>()
 
 /** The modules that come with this one, itself included: by static imports, not by those that are fetched when they are needed. */
-export function comingWith(entry: string, read: Read): ReadonlySet<string> {
-  const found = known.get(entry) ?? followed(entry, read)
-  known.set(entry, found)
+export function withStaticImports(entry: string, read: Read): ReadonlySet<string> {
+  const found = cache.get(entry) ?? collectImports(entry, read)
+  cache.set(entry, found)
   return found
 }
 
-function followed(entry: string, read: Read): Set<string> {
+function collectImports(entry: string, read: Read): Set<string> {
   const found = new Set<string>()
   const waiting = [entry]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     const module = found.has(id) ? null : read(id)
     found.add(id)
     if (module !== null)
-      waiting.push(...module.importedIds.flatMap((to) => (isIconList(to) ? iconsOf(module, read(to)) : to)))
+      waiting.push(...module.importedIds.flatMap((to) => (isIconList(to) ? importedIcons(module, read(to)) : to)))
   }
   return found
 }
@@ -25,12 +25,12 @@ function followed(entry: string, read: Read): Set<string> {
 /** All icons stand behind one module, which names each of them. */
 const isIconList = (id: string): boolean => id.endsWith('/lucide-react.mjs')
 
-function iconsOf({ code }: Module, list: Module | null): string[] {
+function importedIcons({ code }: Module, list: Module | null): string[] {
   const [, named = ''] = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/.exec(code ?? '') ?? []
-  const wanted = named.split(',').map((one) => one.trim().replace(/\s+as\s.*/s, ''))
+  const imported = named.split(',').map((one) => one.trim().replace(/\s+as\s.*/s, ''))
   const files = [...(list?.code ?? '').matchAll(/export\s*\{([^}]*)\}\s*from\s*['"]\.(\/icons\/[^'"]+)['"]/g)].flatMap(
     ([, names = '', file = '']) =>
-      names.split(',').some((one) => wanted.includes(one.replace(/.*\sas\s/s, '').trim())) ? file : [],
+      names.split(',').some((one) => imported.includes(one.replace(/.*\sas\s/s, '').trim())) ? file : [],
   )
   return (list?.importedIds ?? []).filter((id) => files.some((file) => id.endsWith(file)))
 }

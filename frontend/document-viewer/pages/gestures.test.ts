@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { gripOf, leafedBy, turnBetween } from './fingers.ts'
+import { gestureOf, swipedPages, turnBetween } from './gestures.ts'
 
 const at = (clientX: number, clientY: number) => ({ clientX, clientY })
 
 it('two fingers grip a page between them', () =>
-  expect(gripOf(at(0, 0), at(30, 40))).toMatchObject({ x: 15, y: 20, apart: 50 }))
+  expect(gestureOf(at(0, 0), at(30, 40))).toMatchObject({ x: 15, y: 20, distance: 50 }))
 
 it.each([
   [at(100, 0), at(100, 20), 0],
@@ -13,7 +13,7 @@ it.each([
   [at(-100, 10), at(-100, -10), 0],
   [at(-100, 10), at(-50, -90), 1],
 ])('from %j to %j around a fixed finger they turn it by %i', (from, to, turn) =>
-  expect(turnBetween(gripOf(at(0, 0), from), gripOf(at(0, 0), to))).toBe(turn),
+  expect(turnBetween(gestureOf(at(0, 0), from), gestureOf(at(0, 0), to))).toBe(turn),
 )
 
 it.each([
@@ -21,4 +21,4 @@ it.each([
   [at(100, 100), at(200, 110), -1],
   [at(100, 100), at(130, 100), 0],
   [at(100, 100), at(190, 200), 0],
-])('from %j to %j one finger leafs by %i', (from, to, pages) => expect(leafedBy(from, to)).toBe(pages))
+])('from %j to %j one finger leafs by %i', (from, to, pages) => expect(swipedPages(from, to)).toBe(pages))

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
-import { fitted, type Fit } from './fitting.ts'
+import { fittedSize, type Fit } from './fitting.ts'
 import type { Size } from '../open-pdf.ts'
-import { useGrip, type Point } from './use-grip.ts'
+import { useGestures, type Point } from './use-gestures.ts'
 
 type Props = {
   /** What is looked at, for who cannot see it. */
@@ -16,7 +16,7 @@ type Props = {
   readonly page: string
   readonly onZoom: (zoom: number) => void
   readonly onTurn: (by: 1 | -1) => void
-  readonly onLeaf: (by: 1 | -1) => void
+  readonly onSwipe: (by: 1 | -1) => void
   /** What is drawn, so large, turned; or what is said while there is nothing to draw. */
   readonly children: (box: Size | undefined) => ReactNode
   readonly isBusy: boolean
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Where a page lies: it scrolls when it is larger, and what was under the fingers stays there. */
-export function PagePlace({
+export function PageViewport({
   label,
   size,
   fit,
@@ -33,26 +33,26 @@ export function PagePlace({
   page,
   onZoom,
   onTurn,
-  onLeaf,
+  onSwipe,
   children,
   isBusy,
   className,
 }: Props) {
-  const around = useRef<HTMLDivElement>(null)
-  const place = usePlace(around)
-  const box = size && place && fitted(size, place, { fit, turns, zoom })
-  const kept = useRef<{
+  const container = useRef<HTMLDivElement>(null)
+  const viewport = useElementSize(container)
+  const box = size && viewport && fittedSize(size, viewport, { fit, turns, zoom })
+  const anchor = useRef<{
     readonly share: { readonly x: number; readonly y: number }
     readonly point: { readonly x: number; readonly y: number }
   }>(undefined)
-  const scroller = () => around.current?.firstElementChild ?? undefined
+  const scroller = () => container.current?.firstElementChild ?? undefined
 
-  useGrip(around, {
+  useGestures(container, {
     zoom,
     onTurn,
-    onLeaf,
+    onSwipe,
     onZoom: (next, at) => {
-      kept.current = shareAt(scroller(), at)
+      anchor.current = anchorAt(scroller(), at)
       onZoom(next)
     },
   })
@@ -60,13 +60,13 @@ export function PagePlace({
     const element = scroller()
     if (element === undefined) return
     const middle = { share: { x: 0.5, y: 0.5 }, point: { x: element.clientWidth / 2, y: element.clientHeight / 2 } }
-    const { share, point } = kept.current ?? middle
-    kept.current = undefined
+    const { share, point } = anchor.current ?? middle
+    anchor.current = undefined
     element.scrollTo(share.x * element.scrollWidth - point.x, share.y * element.scrollHeight - point.y)
   }, [zoom, turns])
   useLayoutEffect(() => scroller()?.scrollTo({ top: 0 }), [page])
   return (
-    <div ref={around} className={`relative touch-pan-x touch-pan-y bg-sunk ${className}`}>
+    <div ref={container} className={`relative touch-pan-x touch-pan-y bg-sunk ${className}`}>
       <ScrollRegion
         aria-label={label}
         aria-busy={isBusy}
@@ -88,7 +88,7 @@ export function PagePlace({
 }
 
 /** Which part of what scrolls lies under a point. */
-function shareAt(element: Element | undefined, { clientX, clientY }: Point) {
+function anchorAt(element: Element | undefined, { clientX, clientY }: Point) {
   if (element === undefined) return undefined
   const { left, top } = element.getBoundingClientRect()
   const point = { x: clientX - left, y: clientY - top }
@@ -102,15 +102,15 @@ function shareAt(element: Element | undefined, { clientX, clientY }: Point) {
 }
 
 /** How large the place is. */
-function usePlace(around: { readonly current: HTMLElement | null }): Size | undefined {
+function useElementSize(container: { readonly current: HTMLElement | null }): Size | undefined {
   const [size, setSize] = useState<Size>()
   useEffect(() => {
-    if (around.current === null) return undefined
+    if (container.current === null) return undefined
     const observer = new ResizeObserver(
       ([entry]) => entry && setSize({ width: entry.contentRect.width, height: entry.contentRect.height }),
     )
-    observer.observe(around.current)
+    observer.observe(container.current)
     return () => observer.disconnect()
-  }, [around])
+  }, [container])
   return size
 }

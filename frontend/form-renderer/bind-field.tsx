@@ -4,7 +4,7 @@ import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/de
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { changedList } from './changed-list.ts'
 import type { FieldState } from './form-store.ts'
-import { useAnswer, useFieldState, useSurroundings } from './surroundings.ts'
+import { useAnswer, useFieldState, useFormContext } from './form-context.ts'
 
 let pressed = false
 const waiting = new Set<() => void>()
@@ -13,7 +13,7 @@ function release() {
   pressed = false
   const due = [...waiting]
   waiting.clear()
-  for (const act of due) act()
+  for (const action of due) action()
 }
 
 if (typeof window !== 'undefined') {
@@ -29,9 +29,9 @@ if (typeof window !== 'undefined') {
  * Acts at once, or when the button or finger that is down has been lifted: what moves the page between press and release
  * takes the click away from what was pressed.
  */
-function afterPress(act: () => void): void {
-  if (pressed) waiting.add(act)
-  else act()
+function afterPress(action: () => void): void {
+  if (pressed) waiting.add(action)
+  else action()
 }
 
 type Props = FieldProps<unknown>
@@ -40,9 +40,9 @@ type Props = FieldProps<unknown>
  * One of RJSF's fields, bound to the answer in the store: an edit draws this field again and nothing else. A field of an
  * item is part of its list's answer and is drawn with it.
  */
-export function answered(Field: ComponentType<FieldProps>): ComponentType<Props> {
-  function Answered(props: Props) {
-    const { store } = useSurroundings()
+export function bindField(Field: ComponentType<FieldProps>): ComponentType<Props> {
+  function AnswerField(props: Props) {
+    const { store } = useFormContext()
     const { name: field, schema } = props
     const formData = useAnswer(field)
     const state = useFieldState(field)
@@ -66,15 +66,15 @@ export function answered(Field: ComponentType<FieldProps>): ComponentType<Props>
       />
     )
   }
-  function InItem(props: Props) {
-    const { store } = useSurroundings()
+  function ItemField(props: Props) {
+    const { store } = useFormContext()
     const key = useFieldKey(props.fieldPathId)
     const state = useFieldState(key)
     const leave = useCallback(() => afterPress(() => store.left(key)), [store, key])
     return <Field {...props} rawErrors={errorsOf(state)} onBlur={leave} />
   }
-  return function Bound(props: Props) {
-    return props.fieldPathId.path.length > 1 ? <InItem {...props} /> : <Answered {...props} />
+  return function BoundField(props: Props) {
+    return props.fieldPathId.path.length > 1 ? <ItemField {...props} /> : <AnswerField {...props} />
   }
 }
 
@@ -83,7 +83,7 @@ const noErrors: string[] = []
 
 /** Under which name a field is known in problems, comments and the history: `certifications.<id of the item>.level`. */
 export function useFieldKey({ path }: FieldPathId): string {
-  const { store } = useSurroundings()
+  const { store } = useFormContext()
   const read = () => fieldKey(path, store.answers()[String(path[0] ?? '')])
   return useSyncExternalStore(store.subscribe, read, read)
 }

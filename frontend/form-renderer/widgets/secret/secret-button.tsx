@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** One thing that can be done with a secret, under its control. */
-export function SecretAct({ icon: Icon, label, describedBy, onClick, children }: Props) {
+export function SecretButton({ icon: Icon, label, describedBy, onClick, children }: Props) {
   return (
     <button
       type="button"

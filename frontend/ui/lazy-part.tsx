@@ -8,95 +8,95 @@ import { ErrorPanel } from './feedback/error-panel.tsx'
 const parts = new Set<() => Promise<void>>()
 
 /** Fetches all late parts that there are; those that cannot be fetched are left. */
-export async function fetchLateParts(): Promise<void> {
-  await Promise.allSettled([...parts].map((fetched) => fetched()))
+export async function fetchLazyParts(): Promise<void> {
+  await Promise.allSettled([...parts].map((fetchPart) => fetchPart()))
 }
 
 /** Fetches all texts and late parts once the first screen is drawn and the browser has nothing else to do: they are there without a connection. */
-export function useLatePartsWhenIdle(): void {
+export function usePrefetchLazyParts(): void {
   const { loadAllMessages: complete } = useLanguage()
   useEffect(() => {
-    const all = () => {
+    const fetchAll = () => {
       void complete().catch(() => undefined)
-      void fetchLateParts()
+      void fetchLazyParts()
     }
-    const stop = whenIdle(all)
-    window.addEventListener('online', all)
+    const stop = whenIdle(fetchAll)
+    window.addEventListener('online', fetchAll)
     return () => {
       stop()
-      window.removeEventListener('online', all)
+      window.removeEventListener('online', fetchAll)
     }
   }, [complete])
 }
 
-type Turn = { readonly number: number; readonly byHand: boolean; readonly failed?: { readonly error: unknown } }
+type Attempt = { readonly number: number; readonly byHand: boolean; readonly failed?: { readonly error: unknown } }
 
-const next = ({ number }: Turn): Turn => ({ number: number + 1, byHand: false })
+const next = ({ number }: Attempt): Attempt => ({ number: number + 1, byHand: false })
 
 /** Chromium never fetches again what it could not fetch once, as long as the page stands: so the page is loaded anew, if it can be. */
-async function reloadIfThere(): Promise<void> {
-  const isThere = await fetch(window.location.href, { method: 'HEAD' }).then(
+async function reloadIfReachable(): Promise<void> {
+  const isReachable = await fetch(window.location.href, { method: 'HEAD' }).then(
     ({ ok }) => ok,
     () => false,
   )
-  if (isThere) window.location.reload()
+  if (isReachable) window.location.reload()
 }
 
 /** What keeps a late part from being drawn, and the way to try again. */
-export type Unfetched = { readonly error: unknown; readonly onRetry: () => void }
+export type LoadFailure = { readonly error: unknown; readonly onRetry: () => void }
 
 /**
  * A part of a screen that is not on its way with the first step: fetched with its texts when it is drawn, or before. Where it
  * cannot be fetched it says so, or `Missing` does in its place; it is tried again by hand, and when the connection is back.
  */
-export function late<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Missing: ComponentType<Props & Unfetched> = MissingPart,
+  Missing: ComponentType<Props & LoadFailure> = MissingPart,
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined
-  const fetched = async () => {
+  const fetchPart = async () => {
     Part ??= await load()
   }
-  parts.add(fetched)
-  return function Late(props: Props) {
+  parts.add(fetchPart)
+  return function LazyPart(props: Props) {
     const { hasAllMessages: isWhole, loadAllMessages: complete } = useLanguage()
-    const [turn, setTurn] = useState<Turn>({ number: 0, byHand: false })
-    const isHere = isWhole && Part !== undefined
+    const [attempt, setAttempt] = useState<Attempt>({ number: 0, byHand: false })
+    const isLoaded = isWhole && Part !== undefined
     useEffect(() => {
-      if (isHere) return
-      Promise.all([fetched(), complete()]).then(
+      if (isLoaded) return
+      Promise.all([fetchPart(), complete()]).then(
         // With the texts, not before them: a turn for each part would keep a large screen from ever being drawn with them
-        () => startTransition(() => setTurn(next)),
+        () => startTransition(() => setAttempt(next)),
         (error: unknown) => {
-          if (turn.byHand) void reloadIfThere()
-          setTurn((now) => ({
+          if (attempt.byHand) void reloadIfReachable()
+          setAttempt((now) => ({
             ...now,
             failed: { error: window.navigator.onLine ? error : new NetworkFailure('unreachable', error) },
           }))
         },
       )
-    }, [isHere, turn.number, turn.byHand, complete])
-    const isMissing = !isHere && turn.failed !== undefined
+    }, [isLoaded, attempt.number, attempt.byHand, complete])
+    const isMissing = !isLoaded && attempt.failed !== undefined
     useEffect(() => {
       if (!isMissing) return
-      const again = () => setTurn(next)
+      const again = () => setAttempt(next)
       window.addEventListener('online', again)
       return () => window.removeEventListener('online', again)
     }, [isMissing])
     if (isWhole && Part !== undefined) return <Part {...props} />
     return (
-      turn.failed && (
+      attempt.failed && (
         <Missing
           {...props}
-          error={turn.failed.error}
-          onRetry={() => setTurn((now) => ({ ...next(now), byHand: true }))}
+          error={attempt.failed.error}
+          onRetry={() => setAttempt((now) => ({ ...next(now), byHand: true }))}
         />
       )
     )
   }
 }
 
-function MissingPart({ error, onRetry }: Unfetched) {
+function MissingPart({ error, onRetry }: LoadFailure) {
   const t = useText()
   return <ErrorPanel title={t('routeError.title')} error={error} onRetry={onRetry} />
 }

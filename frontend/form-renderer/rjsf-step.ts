@@ -5,20 +5,20 @@ import type { ActiveSchema } from './active-schema.ts'
 import { fieldTexts } from './field-texts.ts'
 import { isSelfLabelled, widgetNameFor } from './widgets/registry.ts'
 
-type Asked = {
+type StepInput = {
   readonly step: StepDefinition
   readonly texts: FormTexts
   readonly active: ActiveSchema
 }
 
 /** What RJSF is given to draw a step: any templates of it will do. */
-type DrawnStep = {
+type RjsfStep = {
   readonly schema: RJSFSchema
   readonly uiSchema: UiSchema
 }
 
 /** The step's schema with its branches resolved, and its UI schema with the reader's texts in it. */
-export function drawnStep({ step, texts, active }: Asked): DrawnStep {
+export function rjsfStep({ step, texts, active }: StepInput): RjsfStep {
   const fields = step.groups.flatMap((group) => group.fields).filter((field) => active.properties[field])
   const schema = asRjsf({
     type: 'object',
@@ -29,14 +29,14 @@ export function drawnStep({ step, texts, active }: Asked): DrawnStep {
   const uiSchema: UiSchema = {
     'ui:order': [...fields, '*'],
     'ui:options': { groups: step.groups.map((group) => ({ ...group, ...words?.groups[group.id] })) },
-    ...Object.fromEntries(fields.map((field) => [field, drawnField({ step, texts, active }, field)])),
+    ...Object.fromEntries(fields.map((field) => [field, fieldUiSchema({ step, texts, active }, field)])),
   }
   return { schema, uiSchema }
 }
 
 /** One field by what `ui.json` says of it, in the reader's words; `widget` is undefined where RJSF draws it by its array templates. */
-function drawnBy(
-  { step, texts }: Pick<Asked, 'step' | 'texts'>,
+function baseUiSchema(
+  { step, texts }: Pick<StepInput, 'step' | 'texts'>,
   field: string,
   { schema, written }: { readonly schema: JsonSchema; readonly written: JsonSchema },
 ) {
@@ -47,16 +47,16 @@ function drawnBy(
   const label = widget !== undefined && isSelfLabelled(widget) ? { label: false } : {}
   const drawn: UiSchema = {
     ...others,
-    ...said(fieldTexts(texts, step, field, schema)),
+    ...textOptions(fieldTexts(texts, step, field, schema)),
     ...(widget === undefined ? {} : { 'ui:widget': widget }),
   }
   return { widget, drawn, options: { ...options, ...label } }
 }
 
-function drawnField({ step, texts, active }: Asked, field: string): UiSchema {
+function fieldUiSchema({ step, texts, active }: StepInput, field: string): UiSchema {
   const written = jsonObject(step.uiSchema[field]) ?? {}
   const schema = active.properties[field] ?? {}
-  const { widget, drawn, options } = drawnBy({ step, texts }, field, { schema, written })
+  const { widget, drawn, options } = baseUiSchema({ step, texts }, field, { schema, written })
   const openedBy = active.openedBy[field]
   const item = texts.steps[step.id]?.fields[field]?.item
   const parts =
@@ -72,16 +72,16 @@ function drawnField({ step, texts, active }: Asked, field: string): UiSchema {
     },
     ...(parts === undefined
       ? {}
-      : { items: drawnItem({ step, texts }, field, { parts, written: jsonObject(written['items']) ?? {} }) }),
+      : { items: itemUiSchema({ step, texts }, field, { parts, written: jsonObject(written['items']) ?? {} }) }),
   }
 }
 
 type Item = { readonly parts: JsonSchema; readonly written: JsonSchema }
 
 /** The fields of an item of a repeating group. */
-function drawnItem(asked: Pick<Asked, 'step' | 'texts'>, field: string, { parts, written }: Item): UiSchema {
+function itemUiSchema(input: Pick<StepInput, 'step' | 'texts'>, field: string, { parts, written }: Item): UiSchema {
   const fields = Object.entries(parts).map(([part, schema]) => {
-    const { drawn, options } = drawnBy(asked, `${field}.${part}`, {
+    const { drawn, options } = baseUiSchema(input, `${field}.${part}`, {
       schema: jsonObject(schema) ?? {},
       written: jsonObject(written[part]) ?? {},
     })
@@ -94,7 +94,7 @@ function drawnItem(asked: Pick<Asked, 'step' | 'texts'>, field: string, { parts,
   }
 }
 
-function said({ title, description, placeholder, help }: ReturnType<typeof fieldTexts>): UiSchema {
+function textOptions({ title, description, placeholder, help }: ReturnType<typeof fieldTexts>): UiSchema {
   return {
     'ui:title': title,
     ...(description === undefined ? {} : { 'ui:description': description }),

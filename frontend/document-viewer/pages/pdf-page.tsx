@@ -10,21 +10,21 @@ type Props = {
 }
 
 /** Fingers that pull a page larger are not drawn after at every step. */
-const calmMs = 120
+const settleMs = 120
 
 /** A page of a PDF. One that becomes larger is drawn anew, and until then stretched; one that cannot be drawn stays white. */
-export function PaintedPage({ pdf, page, label, turns, width }: Props) {
+export function PdfPage({ pdf, page, label, turns, width }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const off = new AbortController()
     const draw = async () => {
-      const canvas = await pdf.drawn(page, { width: width * window.devicePixelRatio, turns, signal: off.signal })
+      const canvas = await pdf.render(page, { width: width * window.devicePixelRatio, turns, signal: off.signal })
       canvas.className = 'size-full'
       if (!off.signal.aborted) place.current?.replaceChildren(canvas)
     }
-    const calm = setTimeout(() => void draw().catch(() => undefined), place.current?.hasChildNodes() ? calmMs : 0)
+    const settled = setTimeout(() => void draw().catch(() => undefined), place.current?.hasChildNodes() ? settleMs : 0)
     return () => {
-      clearTimeout(calm)
+      clearTimeout(settled)
       off.abort()
     }
   }, [pdf, page, turns, width])

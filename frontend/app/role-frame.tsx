@@ -6,7 +6,7 @@ import { Mark } from '../ui/pages/mark.tsx'
 import { StaffBar } from './staff-bar.tsx'
 
 /** The head of whoever reads: the bar of staff and agents, the guest's, or the mark alone for who was granted nothing. */
-export function ReaderFrame() {
+export function RoleFrame() {
   const user = useSessionUser()
   return (
     <>

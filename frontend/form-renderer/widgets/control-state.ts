@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
-import { saidIds } from '../field-ids.ts'
+import { describedByIds } from '../field-ids.ts'
 import type { WidgetProps } from './widget.ts'
 
-export type Said = {
+export type ControlState = {
   /** Ids of what describes the control; absent when nothing does. */
   readonly describedBy: string | undefined
   readonly description: string | undefined
@@ -14,10 +14,10 @@ export type Said = {
 /** What our template has drawn about a field, by id; RJSF's own templates give none. */
 export const DescribedByContext = createContext<string | null | undefined>(undefined)
 
-type Told = Pick<WidgetProps, 'id' | 'options' | 'rawErrors' | 'readonly' | 'disabled' | 'onBlur' | 'value'>
+type ControlProps = Pick<WidgetProps, 'id' | 'options' | 'rawErrors' | 'readonly' | 'disabled' | 'onBlur' | 'value'>
 
 /** What stands around a control, as RJSF tells it. */
-export function useSaid({
+export function useControlState({
   id,
   options,
   rawErrors = [],
@@ -25,16 +25,16 @@ export function useSaid({
   disabled = false,
   onBlur,
   value,
-}: Told): Said {
-  const drawn = use(DescribedByContext)
-  const ids = saidIds(id)
+}: ControlProps): ControlState {
+  const templateIds = use(DescribedByContext)
+  const ids = describedByIds(id)
   const { description, help } = options
   const invalid = rawErrors.length > 0
-  const described = [description ? ids.description : '', invalid ? ids.problem : '', help ? ids.help : '']
+  const ownIds = [description ? ids.description : '', invalid ? ids.problem : '', help ? ids.help : '']
     .filter(Boolean)
     .join(' ')
   return {
-    describedBy: (drawn === undefined ? described : drawn) || undefined,
+    describedBy: (templateIds === undefined ? ownIds : templateIds) || undefined,
     description: typeof description === 'string' ? description : undefined,
     invalid,
     readOnly: readonly || disabled,

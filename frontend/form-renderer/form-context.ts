@@ -8,38 +8,38 @@ import type {
 import type { FieldState, FormFiles, FormStore, Reveal } from './form-store.ts'
 
 /** What stands above a group of fields, or within it before them. */
-export type BesideGroup = (groupId: string) => { readonly above?: ReactNode; readonly within?: ReactNode }
+export type GroupExtras = (groupId: string) => { readonly above?: ReactNode; readonly within?: ReactNode }
 
 /** What every template and widget of one drawn step can reach. It changes with step, language and person, not with typing. */
-type Surroundings = {
+type FormContextValue = {
   readonly form: Form
   readonly step: StepDefinition
   readonly texts: FormTexts
   readonly store: FormStore
   readonly files?: FormFiles
   readonly reveal?: Reveal
-  readonly beside?: BesideGroup
+  readonly groupExtras?: GroupExtras
   /** Date in the fleet's time zone, YYYY-MM-DD. */
   readonly today: string
 }
 
-export const SurroundingsContext = createContext<Surroundings | undefined>(undefined)
+export const FormContext = createContext<FormContextValue | undefined>(undefined)
 
-export function useSurroundings(): Surroundings {
-  const surroundings = use(SurroundingsContext)
-  if (!surroundings) throw new Error('A form field outside of SchemaForm')
-  return surroundings
+export function useFormContext(): FormContextValue {
+  const context = use(FormContext)
+  if (!context) throw new Error('A form field outside of SchemaForm')
+  return context
 }
 
 /** The answer of one field; only a change of this field draws the reader again. */
 export function useAnswer(field: string): JsonValue | undefined {
-  const { store } = useSurroundings()
+  const { store } = useFormContext()
   const read = () => store.answers()[field]
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
 export function useFieldState(field: string): FieldState {
-  const { store } = useSurroundings()
+  const { store } = useFormContext()
   const read = () => store.stateOf(field)
   return useSyncExternalStore(store.subscribe, read, read)
 }

@@ -4,17 +4,17 @@ import { useEffect, type ReactNode } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
 import { storeUnavailable, readsBehind, useExpiringFlag } from '../../lib/http/lately.ts'
 
-const lookAgainMs = 3_000
+const refetchMs = 3_000
 /** Read from events and forms, never behind; what is being filled is not fetched from under who fills it. */
-const neverBehind: readonly unknown[] = ['filled', 'device-copies', 'form']
+const alwaysCurrent: readonly unknown[] = ['filled', 'device-copies', 'form']
 
 /** What the page waits for, and that it goes on by itself; beside toasts, where it moves nothing. */
-export function LatelyNotes() {
+export function ConnectionNotes() {
   const t = useText()
-  const isAway = useExpiringFlag(storeUnavailable)
+  const isOffline = useExpiringFlag(storeUnavailable)
   const isBehind = useExpiringFlag(readsBehind)
-  useLookingAgain(isBehind)
-  if (isAway) return <AwayNote />
+  useRefetchWhileBehind(isBehind)
+  if (isOffline) return <OfflineNote />
   return (
     isBehind && (
       <Note icon={Hourglass} look="bg-aqua-tint text-aqua-ink">
@@ -24,7 +24,7 @@ export function LatelyNotes() {
   )
 }
 
-export function AwayNote() {
+export function OfflineNote() {
   const t = useText()
   return (
     useExpiringFlag(storeUnavailable) && (
@@ -55,17 +55,17 @@ function Note({
 }
 
 /** What is shown is behind what was done: it is looked at again until it is not. */
-function useLookingAgain(isBehind: boolean): void {
+function useRefetchWhileBehind(isBehind: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (!isBehind) return undefined
-    const looking = setInterval(() => {
+    const timer = setInterval(() => {
       // What waits for an answer already is not asked anew: on a slow connection none would ever come.
       void queries.invalidateQueries(
-        { type: 'active', predicate: ({ queryKey }) => !neverBehind.includes(queryKey[0]) },
+        { type: 'active', predicate: ({ queryKey }) => !alwaysCurrent.includes(queryKey[0]) },
         { cancelRefetch: false },
       )
-    }, lookAgainMs)
-    return () => clearInterval(looking)
+    }, refetchMs)
+    return () => clearInterval(timer)
   }, [isBehind, queries])
 }

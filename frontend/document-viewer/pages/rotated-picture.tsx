@@ -1,17 +1,17 @@
-import { turned } from './fitting.ts'
+import { rotatedSize } from './fitting.ts'
 import type { Size } from '../open-pdf.ts'
 
 type Props = { readonly source: string; readonly label: string; readonly box: Size; readonly turns: number }
 
 /** A picture turned by quarters within its box. */
-export function TurnedPicture({ source, label, box, turns }: Props) {
+export function RotatedPicture({ source, label, box, turns }: Props) {
   return (
     <img
       src={source}
       alt={label}
       draggable={false}
       className="absolute top-1/2 left-1/2 max-w-none -translate-1/2"
-      style={{ ...turned(box, turns), rotate: `${turns * 90}deg` }}
+      style={{ ...rotatedSize(box, turns), rotate: `${turns * 90}deg` }}
     />
   )
 }
