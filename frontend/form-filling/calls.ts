@@ -1,7 +1,7 @@
 import type { Saved } from '@fleet/backend/form-instances/contract'
 import type { Attempt } from './draft/autosave.ts'
 import type { SaveBody } from './draft/save-body.ts'
-import type { FormInstanceCalls } from './fillable-form.ts'
+import type { FormInstanceCalls } from './form-type.ts'
 
 /** One form by its id. */
 export type FormInstanceRef = { readonly calls: FormInstanceCalls; readonly id: string }

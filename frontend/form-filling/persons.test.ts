@@ -4,7 +4,7 @@ import { voyage } from '@fleet/form-schemas/engine/fixtures/voyage-form'
 import { personsOf, type Persons, recordKeyOf } from './persons.ts'
 import { stopNumber, stopsOf } from './steps/stops.ts'
 import { allProblems } from './submit/all-problems.ts'
-import { groupForm } from './testing/filled-view.ts'
+import { groupForm } from './testing/instance-data.ts'
 
 const today = '2026-11-21'
 const [booking, trip] = voyage.definition.steps

@@ -1,7 +1,7 @@
 import type { StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { bookingKey } from './draft/records.ts'
-import type { Booking, FormType, GroupSettings } from './fillable-form.ts'
-import type { FormInstanceData } from './filled-view.ts'
+import type { Booking, FormType, GroupSettings } from './form-type.ts'
+import type { FormInstanceData } from './form-instance-data.ts'
 
 type PersonSettings<View extends FormInstanceData> = Omit<GroupSettings<View>, 'booking'> & {
   readonly booking: Booking<View> | undefined

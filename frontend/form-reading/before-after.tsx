@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../lib/intl/use-text.ts'
-import { diffText } from './letters-that-differ.ts'
+import { diffText } from './text-diff.ts'
 import { MarkedText } from './marked-text.tsx'
 
 type Props = {

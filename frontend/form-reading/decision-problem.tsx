@@ -1,6 +1,6 @@
 import { useText } from '../lib/intl/use-text.ts'
 import { ProblemNote } from '../ui/feedback/problem-note.tsx'
-import { isDecisionConflict } from './overtaken.ts'
+import { isDecisionConflict } from './decision-conflict.ts'
 
 type Props = {
   readonly error: unknown

@@ -1,4 +1,4 @@
-import type { DiffSegments } from './letters-that-differ.ts'
+import type { DiffSegments } from './text-diff.ts'
 
 /** A text whose differing letters are underlined. */
 export function MarkedText({ text, diff }: { text: string; diff: DiffSegments | undefined }) {

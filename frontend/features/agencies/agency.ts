@@ -3,7 +3,7 @@ import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/defi
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, callWithHeaders, call } from '../../lib/http/call.ts'
 import type { Language } from '../../lib/intl/languages.ts'
-import type { FormInstanceView } from '../../form-reading/read-form.ts'
+import type { FormInstanceView } from '../../form-reading/form-instance-view.ts'
 import { listQuery } from '../../lib/http/list-query.ts'
 
 /** The agency's profile now, or as it was after `revision`. A screen that is opened asks anew. */

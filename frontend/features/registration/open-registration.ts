@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router-dom'
 import type { Filling } from '../../form-filling/use-filling.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
-import type { SubmitFlow } from './check/use-way-to-the-end.ts'
+import type { SubmitFlow } from './check/use-submit-flow.ts'
 import type { SubmissionView } from './submission-view.ts'
 
 /** What the pages of one registration share. */

@@ -6,7 +6,7 @@ import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
 import type { Draft } from '../../form-filling/draft/draft.ts'
 import type { AnswerRef } from '../../form-filling/draft/records.ts'
 import { isSafe, useDraftState } from '../../form-filling/draft/use-draft.ts'
-import { FormInstanceLoader } from '../../form-filling/form-door.tsx'
+import { FormInstanceLoader } from '../../form-filling/form-instance-loader.tsx'
 import { fieldTitles } from '../../form-filling/live/field-titles.ts'
 import { useFilling, type OpenedForm } from '../../form-filling/use-filling.ts'
 import { listFormat } from '../../lib/intl/lists.ts'
@@ -20,7 +20,7 @@ import { ownPart } from './group-members/own-part.ts'
 import { registration } from './registration.ts'
 import type { OpenRegistration } from './open-registration.ts'
 import type { SubmissionView } from './submission-view.ts'
-import { useSubmitFlow } from './check/use-way-to-the-end.ts'
+import { useSubmitFlow } from './check/use-submit-flow.ts'
 
 /** So long a page has for what it did itself: sending it is told to it as well. */
 const ownActionMs = 1_500

@@ -1,4 +1,4 @@
-import type { FormType } from '../../form-filling/fillable-form.ts'
+import type { FormType } from '../../form-filling/form-type.ts'
 import { addressOf, callWithHeaders, call } from '../../lib/http/call.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { bookingOf, groupSizeOf, shortNameOf } from './booking/booking.ts'

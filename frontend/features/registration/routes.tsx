@@ -16,7 +16,7 @@ export const registrationRoute: RouteObject = {
   lazy: async () => ({ Component: (await import('./registration-screen.tsx')).RegistrationScreen }),
   children: [
     { index: true, lazy: wizard },
-    { path: 'asked', lazy: async () => ({ Component: (await import('./requests/asked-page.tsx')).RequestsPage }) },
+    { path: 'asked', lazy: async () => ({ Component: (await import('./requests/requests-page.tsx')).RequestsPage }) },
     { path: 'check', lazy: async () => ({ Component: (await import('./check/check-page.tsx')).CheckPage }) },
     { path: 'summary', lazy: async () => ({ Component: (await import('./summary/summary-page.tsx')).SummaryPage }) },
   ],

@@ -1,5 +1,5 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
-import type { FormInstanceData } from '../../form-filling/filled-view.ts'
+import type { FormInstanceData } from '../../form-filling/form-instance-data.ts'
 
 /** What the wizard reads of a registration. */
 export type SubmissionView = FormInstanceData &

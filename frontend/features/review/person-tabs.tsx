@@ -1,7 +1,7 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { Check, CircleAlert, MessageSquareText, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { ItemRequest } from '../../form-reading/comments/asks.ts'
+import type { ItemRequest } from '../../form-reading/requests/item-requests.ts'
 import type { View } from '../../form-reading/use-view.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import type { Finding } from './panels/findings.ts'

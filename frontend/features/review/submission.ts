@@ -3,7 +3,7 @@ import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/defi
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../../lib/http/call.ts'
 import { fullName } from '../../lib/full-name.ts'
-import type { FormInstanceView } from '../../form-reading/read-form.ts'
+import type { FormInstanceView } from '../../form-reading/form-instance-view.ts'
 
 /** The registration now, or as it was after `revision`. A screen that is opened asks anew. */
 export function submissionQuery(id: string, revision: number | undefined) {

@@ -2,7 +2,7 @@ import type { DueRegistration } from '@fleet/backend/features/submissions/due-co
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { Link } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
-import { useChanged } from '../../lib/live/changed.ts'
+import { useChanged } from '../../lib/live/use-changed.ts'
 import { groupSizeOf, isOpenToGuests } from '../../lib/queries/submission-row.ts'
 import { GroupBadge } from '../../ui/badges/group-badge.tsx'
 import { GuestName } from '../../ui/badges/guest-name.tsx'

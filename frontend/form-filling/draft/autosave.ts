@@ -1,5 +1,5 @@
 import { HttpProblem } from '../../lib/http/http-problem.ts'
-import { hasErrorCode } from '../faults.ts'
+import { hasErrorCode } from '../error-codes.ts'
 import { isTransient, retryDelay, type SaveState, type Stop } from './save-state.ts'
 
 /** Milliseconds after the last edit. */

@@ -1,6 +1,6 @@
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Conflict } from '../conflict/conflicts.ts'
-import type { FormInstanceData } from '../filled-view.ts'
+import type { FormInstanceData } from '../form-instance-data.ts'
 import type { Records } from './records.ts'
 import type { Refusals } from './refusals.ts'
 import type { SaveState } from './save-state.ts'

@@ -4,14 +4,14 @@ import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/list
 import type { HttpProblem } from '../../lib/http/http-problem.ts'
 import { createListeners } from '../../lib/listeners.ts'
 import { autosave, type Autosave } from './autosave.ts'
-import { clearedAnswers } from './cleared.ts'
+import { clearedAnswers } from './cleared-answers.ts'
 import { conflictsIn, rejectedAnswers, type Conflict } from '../conflict/conflicts.ts'
 import type { DeviceCopies } from './device-copy/device-copy.ts'
 import { formerVersion, knownVersion, versionFor, type KnownVersion } from './form-versions.ts'
 import * as all from './records.ts'
 import { restoreDraft, seenAnswers, takeOverCopy } from './device-copy/restored.ts'
 import { withoutChanged } from './refusals.ts'
-import { eventsOfFile, hasOtherChanges } from './more-than-saved.ts'
+import { eventsOfFile, hasOtherChanges } from './has-other-changes.ts'
 import { nextSave, type SaveBody } from './save-body.ts'
 import type { DraftState } from './draft-state.ts'
 import {
@@ -24,10 +24,10 @@ import {
   wasSent,
   withoutSent,
   type Sent,
-} from './sent.ts'
-import type { FormType, OpenedStep } from '../fillable-form.ts'
+} from './sent-answers.ts'
+import type { FormType, OpenedStep } from '../form-type.ts'
 import type { Saved, ShownFile } from '@fleet/backend/form-instances/contract'
-import type { FormInstanceData, Patch } from '../filled-view.ts'
+import type { FormInstanceData, Patch } from '../form-instance-data.ts'
 import { personsOf } from '../persons.ts'
 
 type DraftInput<View extends FormInstanceData> = {

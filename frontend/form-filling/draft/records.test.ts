@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { is, smallForm } from '../../form-renderer/testing/small-form.ts'
 import { acknowledged, edited, overlapping, recordAt, recordsOf, rebased, unsaved } from './records.ts'
-import { instanceData } from '../testing/filled-view.ts'
+import { instanceData } from '../testing/instance-data.ts'
 
 const text = { type: 'string' }
 const form = smallForm({

@@ -5,7 +5,7 @@ import type { Answers, Form, JsonValue } from '@fleet/form-schemas/engine/runtim
 import { flags } from '@fleet/form-schemas/engine/runtime/conditions/flags'
 import { answerAt, fieldOf, withAnswerAt, merged, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { presentName, underNewNames } from '@fleet/form-schemas/engine/runtime/renames'
-import type { Patch } from '../filled-view.ts'
+import type { Patch } from '../form-instance-data.ts'
 
 /** One record of a form: what the server has, what the person sees, and what they or a rule changed. */
 export type FormRecord = { readonly base: Answers; readonly now: Answers; readonly touched: ReadonlySet<string> }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FormRecord } from './records.ts'
-import { groupForm, groupPersons } from '../testing/filled-view.ts'
+import { groupForm, groupPersons } from '../testing/instance-data.ts'
 import { nextSave } from './save-body.ts'
 
 const record = (seen: FormRecord['base'], now: FormRecord['now']): FormRecord => ({

@@ -1,8 +1,8 @@
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import type { FormType, OpenedStep } from '../fillable-form.ts'
+import type { FormType, OpenedStep } from '../form-type.ts'
 import { sendable, type Refusals } from './refusals.ts'
 import { bookingKey, unsaved, type FormRecord, type Records } from './records.ts'
-import type { Patch } from '../filled-view.ts'
+import type { Patch } from '../form-instance-data.ts'
 
 /** One PATCH: what goes over the wire, and whose answers those are. */
 export type SaveBody = {

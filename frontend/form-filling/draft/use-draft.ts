@@ -6,8 +6,8 @@ import type { DeviceCopies } from './device-copy/device-copy.ts'
 import { openDraft, type Draft } from './draft.ts'
 import type { DraftState } from './draft-state.ts'
 import { saveFormInstance } from '../calls.ts'
-import type { FormType } from '../fillable-form.ts'
-import type { FormInstanceData } from '../filled-view.ts'
+import type { FormType } from '../form-type.ts'
+import type { FormInstanceData } from '../form-instance-data.ts'
 
 type DraftOptions<View extends FormInstanceData> = {
   readonly formType: FormType<View>

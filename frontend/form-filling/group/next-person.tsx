@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { useText } from '../../lib/intl/use-text.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
-import { displayName, displayNameOrNumber } from './called.ts'
+import { displayName, displayNameOrNumber } from './display-name.ts'
 
 /** "Next: Felix", on the button that leads to them. */
 export function NextPerson({

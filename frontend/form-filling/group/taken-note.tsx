@@ -8,9 +8,9 @@ import { useToast } from '../../ui/feedback/use-toast.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 import { listFormat } from '../../lib/intl/lists.ts'
-import { displayName, displayNameOrNumber } from './called.ts'
-import { restoreBefore } from './same-before.ts'
-import { takenIn } from './same.ts'
+import { displayName, displayNameOrNumber } from './display-name.ts'
+import { restoreBefore } from './same-as-first-edits.ts'
+import { takenIn } from './same-as-first.ts'
 
 /** At the end of a person's steps: all that was taken from person 1, where it is more than the open step shows, and the way back. */
 export function TakenNote({

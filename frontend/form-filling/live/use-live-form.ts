@@ -3,7 +3,7 @@ import type { Answers, Form, FormTexts } from '@fleet/form-schemas/engine/runtim
 import type { Draft } from '../draft/draft.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import { isSameToFill, liveChange, nameIn, type LiveChange } from './live-change.ts'
-import { focusedField, type FocusedField } from './held-field.ts'
+import { focusedField, type FocusedField } from './focused-field.ts'
 
 export type LiveForm = {
   /** What another version changed for the person, until they have seen it. */

@@ -2,7 +2,7 @@ import type { RequestedItem } from '@fleet/backend/features/submissions/requeste
 import type { Answers, Form, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { fieldOf, isWithin, namedField, partsOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import type { FormInstanceData } from '../filled-view.ts'
+import type { FormInstanceData } from '../form-instance-data.ts'
 
 /** What a reviewer asked for, where it is filled in, and how it stands with what is typed by now. */
 export type Request = {

@@ -6,10 +6,10 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx'
 import { bookingKey } from '../draft/records.ts'
 import type { Filling } from '../use-filling.ts'
-import { PersonSuffix } from '../group/of-person.tsx'
-import { sameAsFirstBoxes } from '../group/same-boxes.tsx'
+import { PersonSuffix } from '../group/person-suffix.tsx'
+import { sameAsFirstBoxes } from '../group/same-as-first-boxes.tsx'
 import { stepStore } from './step-store.ts'
-import { useStepTexts } from './use-step-words.ts'
+import { useStepTexts } from './use-step-texts.ts'
 
 type Props = {
   readonly filling: Filling

@@ -8,11 +8,11 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { fieldName } from '../answer-text.ts'
 import { bookingKey } from '../draft/records.ts'
 import { useDraftState } from '../draft/use-draft.ts'
-import { MissingAnswersButton, useMissingAnswers } from '../group/misses-button.tsx'
+import { MissingAnswersButton, useMissingAnswers } from '../group/missing-answers-button.tsx'
 import { NextPerson } from '../group/next-person.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useBottomBar } from '../../ui/use-bottom-bar.ts'
-import { SaveStatus } from '../save/save-place.tsx'
+import { SaveStatus } from '../save/save-status.tsx'
 import type { Filling } from '../use-filling.ts'
 
 const UploadsLine = lazyPart(async () => (await import('../uploads/uploads-line.tsx')).UploadsLine)

@@ -6,7 +6,7 @@ import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/
 import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { openDraft } from '../draft/draft.ts'
 import { revealedSteps } from '../draft/revealed.ts'
-import { instanceData, groupForm } from '../testing/filled-view.ts'
+import { instanceData, groupForm } from '../testing/instance-data.ts'
 import { stepStore } from './step-store.ts'
 
 const { definition } = await loadForm(fileURLToPath(new URL('../../../form-schemas', import.meta.url)), 'registration')

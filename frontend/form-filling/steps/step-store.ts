@@ -11,8 +11,8 @@ import { hasValidators, stepProblems, onValidatorsChange } from '../../form-rend
 import { createListeners } from '../../lib/listeners.ts'
 import { requestsIn } from '../requests/requests.ts'
 import type { Draft } from '../draft/draft.ts'
-import { isEditable } from '../draft/may-edit.ts'
-import { takenIn } from '../group/same.ts'
+import { isEditable } from '../draft/is-editable.ts'
+import { takenIn } from '../group/same-as-first.ts'
 import type { Revealed } from '../draft/revealed.ts'
 
 export type StepTexts = {

@@ -3,7 +3,7 @@ import type { Scope } from '@fleet/form-schemas/engine/runtime/conditions/effect
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { stepProblems } from '../../form-renderer/validators.ts'
 import { bookingKey } from '../draft/records.ts'
-import type { FormInstanceData } from '../filled-view.ts'
+import type { FormInstanceData } from '../form-instance-data.ts'
 import { isMandatory, requestsIn } from '../requests/requests.ts'
 import type { Persons } from '../persons.ts'
 

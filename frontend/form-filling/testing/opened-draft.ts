@@ -2,7 +2,7 @@ import type { Saved } from '@fleet/backend/form-instances/contract'
 import { smallForm } from '../../form-renderer/testing/small-form.ts'
 import { openDraft } from '../draft/draft.ts'
 import type { DeviceCopy } from '../draft/device-copy/stored-copy.ts'
-import { instanceData, groupForm, type GroupView } from './filled-view.ts'
+import { instanceData, groupForm, type GroupView } from './instance-data.ts'
 
 export const text = { type: 'string' }
 const form = smallForm({ fields: { name: text, email: text } })

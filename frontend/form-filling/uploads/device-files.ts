@@ -1,4 +1,4 @@
-import { findDeviceKeyHalf } from '../../lib/device-storage/device-half.ts'
+import { findDeviceKeyHalf } from '../../lib/device-storage/device-key-half.ts'
 import { prefixOf } from '../../lib/device-storage/entries.ts'
 import {
   bytesOf,
@@ -8,9 +8,9 @@ import {
   updateFileEntry,
   putFile,
 } from '../../lib/device-storage/file-store.ts'
-import { createEncryptor, tagFor } from '../../lib/device-storage/sealing.ts'
-import { readServerKeyHalf } from '../../lib/device-storage/server-half.ts'
-import type { PendingUpload, UploadTarget } from './sending.ts'
+import { createEncryptor, tagFor } from '../../lib/device-storage/encryption.ts'
+import { readServerKeyHalf } from '../../lib/device-storage/server-key-half.ts'
+import type { PendingUpload, UploadTarget } from './pending-upload.ts'
 
 /** Whose files they are, for which form, and the page that sends them. */
 type UploadPlace = { readonly accountId: string; readonly form: { readonly id: string; readonly page: string } }

@@ -3,11 +3,11 @@ import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { newId } from '../../lib/new-id.ts'
 import type { FormInstanceRef } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
-import { isEditable } from '../draft/may-edit.ts'
-import { syncDocumentFlag } from './document-flag.ts'
+import { isEditable } from '../draft/is-editable.ts'
+import { syncDocumentFlag } from './sync-document-flag.ts'
 import { deviceUploads } from './device-files.ts'
-import { uploadInChunks, withdraw } from './send-in-parts.ts'
-import { createUploadQueue, type UploadQueue } from './uploads.ts'
+import { uploadInChunks, withdraw } from './upload-in-chunks.ts'
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 
 export type UploadDeps = {
   readonly draft: Draft

@@ -6,7 +6,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
-import type { Upload } from './uploads.ts'
+import type { Upload } from './upload-queue.ts'
 
 /** Files of other steps and persons than the open one: how far they are, how many wait for the virus scan, and the way to one that did not arrive. */
 export function UploadsLine({

@@ -6,9 +6,9 @@ import { useProblemText } from '../../ui/feedback/use-problem-text.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { FormInstanceRef } from '../calls.ts'
 import { documentAddress } from './document-address.ts'
-import { syncDocumentFlag } from './document-flag.ts'
+import { syncDocumentFlag } from './sync-document-flag.ts'
 import type { Uploads } from './use-uploads.ts'
-import { renderDocumentViewers } from './who-saw.tsx'
+import { renderDocumentViewers } from './render-document-viewers.tsx'
 
 /** A document's own key for as long as this page knows it: what is tried again is the same call, whatever became of the first. */
 function idempotencyKeys() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { createListeners } from '../../lib/listeners.ts'
 import type { UploadDeps } from './form-uploads.ts'
-import type { UploadQueue, Upload } from './uploads.ts'
+import type { UploadQueue, Upload } from './upload-queue.ts'
 
 /** Files of a form on their way, whichever of its steps is open; what an earlier visit could not send goes on. */
 export function useUploads(deps: UploadDeps): Uploads {

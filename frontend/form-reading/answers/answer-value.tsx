@@ -2,7 +2,7 @@ import type { ShownFile } from '@fleet/backend/form-instances/contract'
 import { DocumentName } from '../../document-viewer/document-name.tsx'
 import { Thumbnail } from '../../document-viewer/thumbnail.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
-import { documentOf, type FormInstanceView } from '../read-form.ts'
+import { documentOf, type FormInstanceView } from '../form-instance-view.ts'
 
 type Props = {
   formInstance: Pick<FormInstanceView, 'documentAddress'>

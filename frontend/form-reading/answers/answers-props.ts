@@ -3,7 +3,7 @@ import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import type { BlameIndex } from './blame.ts'
 import type { Folding } from './folding.ts'
 import type { OpenField } from '../open-field.ts'
-import type { FormInstanceView } from '../read-form.ts'
+import type { FormInstanceView } from '../form-instance-view.ts'
 import type { View } from '../use-view.ts'
 
 /** Whose answer a row shows. */

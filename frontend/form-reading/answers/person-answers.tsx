@@ -13,10 +13,10 @@ import { todayInFleet } from '../../lib/today-in-fleet.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { AnswerRows } from './answer-rows.tsx'
 import type { AnswersProps } from './answers-props.ts'
-import { documentOf, type FormInstanceView } from '../read-form.ts'
+import { documentOf, type FormInstanceView } from '../form-instance-view.ts'
 import { summaryLine, shownRows } from './shown-rows.ts'
 import { StepHeading } from './step-heading.tsx'
-import { useMrzChecks } from './use-lines-of.ts'
+import { useMrzChecks } from './use-mrz-checks.ts'
 
 /** All steps of one person; the booking's own step stands with person 1. Fields that do not apply are left out. */
 export function PersonAnswers(props: AnswersProps) {

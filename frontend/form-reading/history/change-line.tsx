@@ -4,7 +4,7 @@ import { DocumentName } from '../../document-viewer/document-name.tsx'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { BeforeAfter } from '../before-after.tsx'
-import type { FormInstanceView } from '../read-form.ts'
+import type { FormInstanceView } from '../form-instance-view.ts'
 
 type Props = {
   formInstance: Pick<FormInstanceView, 'documentAddress'>

@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
-import { documentViewText } from '../../lib/look-words.ts'
-import { eventAppearance } from './event-looks.ts'
+import { documentViewText } from '../../lib/document-view-text.ts'
+import { eventAppearance } from './event-appearance.ts'
 import { HistoryLine } from './history-line.tsx'
 import { roleName } from '../role-name.ts'
-import { byDocument, type ReadRun } from './told-in-order.ts'
+import { byDocument, type ReadRun } from './timeline.ts'
 
 /** Who opened which documents; it changed nothing, so there is no form to view as it was then. */
 export function DocumentEvent({ run, isGroup }: { run: ReadRun; isGroup: boolean }) {

@@ -5,7 +5,7 @@ import { namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { IntlShape } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { answerText } from '../answers/answer-text.ts'
-import { mergeUploadEvents } from './uploads-as-one.ts'
+import { mergeUploadEvents } from './merge-upload-events.ts'
 
 /**
  * The history with its titles and values written as the answers beside it are. What the form no longer has, and file names, keep

@@ -1,8 +1,8 @@
-import { findDeviceKeyHalf, type DeviceKeyHalf } from './device-half.ts'
+import { findDeviceKeyHalf, type DeviceKeyHalf } from './device-key-half.ts'
 import { deviceStorage, dropEntries, entriesUnder, prefixOf, encryptedContentOf, type Entry } from './entries.ts'
 import { dropFiles, filesUnder, type FileEntry } from './file-store.ts'
-import { createEncryptor, tagFor } from './sealing.ts'
-import { readServerKeyHalf } from './server-half.ts'
+import { createEncryptor, tagFor } from './encryption.ts'
+import { readServerKeyHalf } from './server-key-half.ts'
 
 /** What of one account waits on this device. */
 export type Unsent = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { read, send } from './http.ts'
 import { HttpProblem, NetworkFailure } from './http-problem.ts'
 import { storeLanguage } from '../intl/chosen-language.ts'
-import { storeUnavailable } from './lately.ts'
+import { storeUnavailable } from './expiring-flag.ts'
 
 const fetched = vi.fn<typeof fetch>()
 

@@ -1,7 +1,7 @@
 import { takeEarlyAnswer } from './early-answers.ts'
 import { firstAborted } from './first-aborted.ts'
 import { HttpProblem, NetworkFailure } from './http-problem.ts'
-import { storeUnavailable, readsBehind } from './lately.ts'
+import { storeUnavailable, readsBehind } from './expiring-flag.ts'
 import { reauthenticateFor } from './recent-sign-in.ts'
 import { chosenLanguage } from '../intl/chosen-language.ts'
 

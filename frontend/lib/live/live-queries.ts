@@ -1,6 +1,6 @@
 import type { EveryUpdate as Update } from '@fleet/backend/app/features'
 import type { QueryClient } from '@tanstack/react-query'
-import { markChanged } from './changed.ts'
+import { markChanged } from './use-changed.ts'
 
 /**
  * What a query shows, and so which news have it fetched again. A screen becomes live by one line in its query:

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Hourglass, Unplug, type LucideIcon } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
-import { storeUnavailable, readsBehind, useExpiringFlag } from '../../lib/http/lately.ts'
+import { storeUnavailable, readsBehind, useExpiringFlag } from '../../lib/http/expiring-flag.ts'
 
 const refetchMs = 3_000
 /** Read from events and forms, never behind; what is being filled is not fetched from under who fills it. */

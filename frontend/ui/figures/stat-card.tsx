@@ -3,7 +3,7 @@ import { Check, FileText, Hourglass, Users, type LucideIcon } from 'lucide-react
 import { FormattedNumber } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
-import { useChangedValue } from '../../lib/live/changed.ts'
+import { useChangedValue } from '../../lib/live/use-changed.ts'
 import { SkeletonLine } from '../feedback/skeleton.tsx'
 import type { StatName } from './figures.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { DecisionProblem } from '../../../form-reading/decision-problem.tsx'
-import { isDecisionConflict } from '../../../form-reading/overtaken.ts'
+import { isDecisionConflict } from '../../../form-reading/decision-conflict.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { AlertText } from '../../../ui/feedback/alert-text.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
-import { FormInstanceLoader } from '../../../form-filling/form-door.tsx'
+import { FormInstanceLoader } from '../../../form-filling/form-instance-loader.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { isStaff, useSessionUser, type SessionUser } from '../../../lib/session/session.ts'
 import { Empty } from '../../../ui/feedback/empty.tsx'

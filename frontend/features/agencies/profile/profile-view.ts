@@ -1,5 +1,5 @@
 import type { Profile } from '@fleet/backend/features/agents/contract'
-import type { FormInstanceData } from '../../../form-filling/filled-view.ts'
+import type { FormInstanceData } from '../../../form-filling/form-instance-data.ts'
 
 /** The agency's profile while its own people fill it. */
 export type ProfileView = FormInstanceData &

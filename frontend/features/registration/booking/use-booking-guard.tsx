@@ -2,7 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Draft } from '../../../form-filling/draft/draft.ts'
 import { bookingKey } from '../../../form-filling/draft/records.ts'
-import type { Patch } from '../../../form-filling/filled-view.ts'
+import type { Patch } from '../../../form-filling/form-instance-data.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 
 const ShrinkDialog = lazyPart(async () => (await import('./shrink-dialog.tsx')).ShrinkDialog)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { rowActionClass } from '../answers/row-look.ts'
+import { rowActionClass } from '../answers/row-action-class.ts'
 
 type Props = {
   readonly id: string

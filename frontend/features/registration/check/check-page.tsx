@@ -22,7 +22,7 @@ import { PersonAnswers } from '../answers/person-answers.tsx'
 import { useOpenRegistration } from '../open-registration.ts'
 import { PartOfPerson } from '../group-members/part-of-person.tsx'
 import { TripBar } from '../trip-bar.tsx'
-import { useExitTarget } from '../where-to-leave.ts'
+import { useExitTarget } from '../use-exit-target.ts'
 import { changeAddress, ChangeLink } from './change-link.tsx'
 import { PersonsHere } from './persons-here.tsx'
 

@@ -1,4 +1,4 @@
-import type { FormType } from '../../../form-filling/fillable-form.ts'
+import type { FormType } from '../../../form-filling/form-type.ts'
 import { call } from '../../../lib/http/call.ts'
 import { registration } from '../registration.ts'
 import type { SubmissionView } from '../submission-view.ts'

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ProblemNote } from '../../../ui/feedback/problem-note.tsx'
 import { useCommand } from '../../../ui/use-command.ts'
 import type { SubmissionView } from '../submission-view.ts'
-import { ChangeList } from './wanted-list.tsx'
+import { ChangeList } from './change-list.tsx'
 
 type Props = { readonly proposal: Proposal; readonly filling: Filling<SubmissionView> }
 

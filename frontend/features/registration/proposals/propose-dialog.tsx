@@ -15,7 +15,7 @@ import { ProblemNote } from '../../../ui/feedback/problem-note.tsx'
 import { useCommand } from '../../../ui/use-command.ts'
 import type { SubmissionView } from '../submission-view.ts'
 import { proposalStore, type FieldChange } from './proposal-store.ts'
-import { ChangeList } from './wanted-list.tsx'
+import { ChangeList } from './change-list.tsx'
 
 type Props = {
   readonly filling: Filling<SubmissionView>

@@ -5,7 +5,7 @@ import { useDraftState } from '../../../form-filling/draft/use-draft.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import type { SubmissionView } from '../submission-view.ts'
-import type { RequestEntry } from './use-asked.ts'
+import type { RequestEntry } from './use-request-entries.ts'
 
 /** What a request was answered with: the new documents, the answer with that of before, or a word that it is right. */
 export function AnsweredWith({

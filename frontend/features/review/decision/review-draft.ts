@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../../lib/listeners.ts'
 import { useSessionUser } from '../../../lib/session/session.ts'
-import { itemRequestsIn, type ItemRequest, type ItemRequests } from '../../../form-reading/comments/asks.ts'
+import { itemRequestsIn, type ItemRequest, type ItemRequests } from '../../../form-reading/requests/item-requests.ts'
 import { emptyNotes, type Notes } from './decision-notes.tsx'
 
 /** What a reviewer has written and not sent. */

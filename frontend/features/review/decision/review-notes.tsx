@@ -1,7 +1,7 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import type { HistoryEntry } from '@fleet/backend/form-instances/contract'
 import { InternalNote } from '../../../form-reading/history/internal-note.tsx'
-import { StaffNote } from '../../../form-reading/note-to-them.tsx'
+import { StaffNote } from '../../../form-reading/staff-note.tsx'
 import { lastDecision } from './last-decision.ts'
 
 /** The notes of the last decision: the one to the guests while it stands, the internal one until the next. */

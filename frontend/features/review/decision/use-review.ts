@@ -1,6 +1,6 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import { call } from '../../../lib/http/call.ts'
-import { useMountedSignal } from '../../../lib/use-while-here.ts'
+import { useMountedSignal } from '../../../lib/use-mounted-signal.ts'
 import { useCommand } from '../../../ui/use-command.ts'
 import type { Decision } from './decisions.ts'
 import { affectedByReview } from '../submission.ts'

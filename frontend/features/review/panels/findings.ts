@@ -4,7 +4,7 @@ import type { MachineLines } from '@fleet/form-schemas/engine/runtime/definition
 import { checkFindings } from '@fleet/form-schemas/engine/runtime/validation/problems'
 import type { Problem } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FormInLanguage } from '../../../form-renderer/served-form.ts'
-import { fileFindings } from './files-say.ts'
+import { fileFindings } from './file-findings.ts'
 import { answersOf } from '../submission.ts'
 
 /** What a reviewer should look at, with the row where it stands. */

@@ -2,7 +2,7 @@ import type { TripGuest, WholeTrip } from '@fleet/backend/features/trips/contrac
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
-import { isDecisionConflict } from '../../../form-reading/overtaken.ts'
+import { isDecisionConflict } from '../../../form-reading/decision-conflict.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createKeyHalf, type DeviceKeyHalf } from '../../../lib/device-storage/device-half.ts'
+import { createKeyHalf, type DeviceKeyHalf } from '../../../lib/device-storage/device-key-half.ts'
 import { memoryStorage } from '../../../lib/device-storage/testing/memory-storage.ts'
 import { openDeviceCopies } from './device-copy.ts'
 import type { DeviceCopy } from './stored-copy.ts'

@@ -1,4 +1,4 @@
-import { findDeviceKeyHalf, type DeviceKeyHalf } from '../../../lib/device-storage/device-half.ts'
+import { findDeviceKeyHalf, type DeviceKeyHalf } from '../../../lib/device-storage/device-key-half.ts'
 import {
   deviceStorage,
   dropEntries,
@@ -10,8 +10,8 @@ import {
   type DeviceStorage,
   type Entry,
 } from '../../../lib/device-storage/entries.ts'
-import { createEncryptor, tagFor } from '../../../lib/device-storage/sealing.ts'
-import { readServerKeyHalf } from '../../../lib/device-storage/server-half.ts'
+import { createEncryptor, tagFor } from '../../../lib/device-storage/encryption.ts'
+import { readServerKeyHalf } from '../../../lib/device-storage/server-key-half.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { isEmpty, storedCopy, mergeCopies, type DeviceCopy } from './stored-copy.ts'
 

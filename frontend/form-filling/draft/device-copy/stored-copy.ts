@@ -1,6 +1,6 @@
 import { merged } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import type { Patch } from '../../filled-view.ts'
-import { mergeSent, type Sent } from '../sent.ts'
+import type { Patch } from '../../form-instance-data.ts'
+import { mergeSent, type Sent } from '../sent-answers.ts'
 
 type Places = { readonly [recordKey: string]: Patch }
 

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { ShownFile } from '@fleet/backend/form-instances/contract'
+import { eventsOfFile, hasOtherChanges } from './has-other-changes.ts'
+
+const file = (documentId: string, kind = 'passportCopy'): ShownFile => ({
+  documentId,
+  person: 1,
+  kind,
+  name: 'a.pdf',
+  contentType: 'application/pdf',
+  size: 1,
+  uploadedAt: '2030-01-01T00:00:00Z',
+})
+const saved = (revision: number, changed: string[]) => ({ revision, changed, cleared: [], formVersion: '1' })
+const body = { json: {}, sent: [{ recordKey: 1, patch: { name: 'Ada' } }] }
+
+it('a save that moved on by its own events alone says everything', () => {
+  expect(hasOtherChanges(saved(6, ['name']), body, 5)).toBe(false)
+  expect(hasOtherChanges(saved(7, ['name']), { ...body, step: { id: 'diving', number: 3 } }, 5)).toBe(false)
+})
+
+it('others changed something too when it moved on further, or changed nothing itself', () => {
+  expect(hasOtherChanges(saved(7, ['name']), body, 5)).toBe(true)
+  expect(hasOtherChanges(saved(6, []), body, 5)).toBe(true)
+})
+
+it('a document brings its flag along with the first, and takes it along with the last, of its kind', () => {
+  const [one, two, other] = [file('1'), file('2'), file('3', 'idFrontCopy')]
+  expect([
+    eventsOfFile([other], [other, one]),
+    eventsOfFile([one], [one, two]),
+    eventsOfFile([one, two], [two]),
+    eventsOfFile([one, other], [other]),
+  ]).toEqual([2, 1, 1, 2])
+})

@@ -1,0 +1,17 @@
+import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import type { FormInstanceData } from '../form-instance-data.ts'
+
+/**
+ * Whether an answer may be changed now; it is known by its field's name or by the kind of document it collects. A list is
+ * open where anything in it is.
+ */
+export function isEditable(
+  editable: FormInstanceData['editable'],
+  recordKey: number,
+  names: readonly string[],
+): boolean {
+  if (typeof editable === 'boolean') return editable
+  return names.some((name) =>
+    editable.some((key) => isWithin(`${recordKey}:${name}`, key) || isWithin(key, `${recordKey}:${name}`)),
+  )
+}

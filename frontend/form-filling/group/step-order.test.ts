@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
+import { voyage } from '@fleet/form-schemas/engine/fixtures/voyage-form'
+import { personsOf } from '../persons.ts'
+import { groupForm } from '../testing/instance-data.ts'
+import { createProgressReader, type PersonProgress } from './person-progress.ts'
+import { nextPerson, positionAfter, positionBefore, type StepOrder } from './step-order.ts'
+
+const { steps } = voyage.definition
+const [booking = 0, trip = 0, last = 0] = steps.map(({ number }) => number)
+const persons = personsOf(groupForm)
+
+/** Three persons; who misses something in the trip, and who has not signed. */
+function way(misses: readonly number[], unsigned: readonly number[] = [], groupSize = 3): StepOrder {
+  const lack = (person: number): PersonProgress => ({
+    person,
+    left: misses.includes(person) ? 1 : 0,
+    needsReview: false,
+    mustSign: unsigned.includes(person),
+    first: misses.includes(person) ? { person, step: 'trip', field: 'boat' } : undefined,
+  })
+  return { steps, persons, groupSize, progressAfter: (after) => [1, 2, 3].filter((person) => person > after).map(lack) }
+}
+
+describe('the way of a group', () => {
+  it('leads from a person’s last step to the next who misses something, then to the signing, which begins with the first', () => {
+    expect(nextPerson(way([2, 3]), { step: trip, person: 1 })).toEqual({ step: trip, person: 2 })
+    expect(nextPerson(way([1, 3]), { step: trip, person: 1 })).toEqual({ step: trip, person: 3 })
+    expect(nextPerson(way([1]), { step: trip, person: 2 })).toBeUndefined()
+    expect(positionAfter(way([]), { step: trip, person: 3 })).toEqual({ step: last, person: 1 })
+  })
+
+  it('leads to one after another as long as nobody knows what they miss', () => {
+    const unknown: StepOrder = { ...way([]), progressAfter: () => undefined }
+    expect(nextPerson(unknown, { step: trip, person: 1 })).toEqual({ step: trip, person: 2 })
+    expect(nextPerson(unknown, { step: last, person: 3 })).toBeUndefined()
+  })
+
+  it('leads among those who sign to the next who has not, and nowhere from the last', () => {
+    expect(nextPerson(way([], [1, 3]), { step: last, person: 1 })).toEqual({ step: last, person: 3 })
+    expect(nextPerson(way([], [1]), { step: last, person: 2 })).toBeUndefined()
+    expect(positionAfter(way([]), { step: last, person: 3 })).toBeUndefined()
+  })
+
+  it('leads back to what the person before ended with, and from the first to the booking', () => {
+    expect(positionBefore(way([]), { step: trip, person: 2 })).toEqual({ step: trip, person: 1 })
+    expect(positionBefore(way([]), { step: last, person: 2 })).toEqual({ step: last, person: 1 })
+    expect(positionBefore(way([]), { step: last, person: 1 })).toEqual({ step: trip, person: 3 })
+    expect(positionBefore(way([]), { step: trip, person: 1 })).toEqual({ step: booking, person: 1 })
+  })
+
+  it('is a single person’s own steps, without the booking', () => {
+    const alone = way([2], [2], 1)
+    expect([nextPerson(alone, { step: trip, person: 1 }), positionBefore(alone, { step: trip, person: 1 })]).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(positionAfter(alone, { step: trip, person: 1 })).toEqual({ step: last, person: 1 })
+  })
+})
+
+describe('what the persons miss', () => {
+  it('is counted without the last step, and judged again only where answers changed', () => {
+    const read = createProgressReader()
+    const records = new Map([
+      [1, effectiveAnswers(voyage, {})],
+      [2, effectiveAnswers(voyage, {})],
+    ])
+    const calls = {
+      form: voyage,
+      answers: (person: number) => records.get(person) ?? {},
+      groupSize: 2,
+      today: '2026-11-21',
+      confirmations: undefined,
+    }
+    const [first, second] = read(calls)
+    expect([first?.left, first?.first?.step]).toEqual([expect.any(Number), 'trip'])
+    expect(first?.left).toBeGreaterThan(0)
+    records.set(2, { ...records.get(2), boatName: 'Snefro Pearl' })
+    const [same, changed] = read(calls)
+    expect([same === first, changed === second, read(calls, 1).length]).toEqual([true, false, 1])
+  })
+})

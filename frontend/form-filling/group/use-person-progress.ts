@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+import { useValidators } from '../../form-renderer/validators.ts'
+import { useDebounced } from '../draft/use-draft.ts'
+import type { Filling } from '../use-filling.ts'
+import type { PersonProgress } from './person-progress.ts'
+
+/** What each person misses, a quarter of a second behind the answers; undefined as long as nobody can tell. */
+export function usePersonProgress({
+  draft,
+  personProgress,
+}: Pick<Filling, 'draft' | 'personProgress'>): readonly PersonProgress[] | undefined {
+  const { state } = useValidators(draft.form)
+  return useDebounced(
+    draft,
+    useCallback(() => (state === 'ready' ? personProgress() : undefined), [state, personProgress]),
+  )
+}

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { toBase64Url } from './bytes.ts'
+import { createKeyHalf, type DeviceKeyHalf } from './device-key-half.ts'
+import { createEncryptor, tagFor } from './encryption.ts'
+
+const serverHalfOf = (seed: number) => Buffer.alloc(32, seed).toString('base64url')
+
+let device: DeviceKeyHalf
+let other: DeviceKeyHalf
+beforeAll(async () => {
+  device = { id: 'one', half: await createKeyHalf() }
+  other = { id: 'other', half: await createKeyHalf() }
+})
+
+describe('what is sealed on a device', () => {
+  it('opens with both halves, at a later time too', async () => {
+    const encrypted = (await createEncryptor(device, serverHalfOf(1))).encrypt('place', 'Jürgen Ωmega')
+    expect(await (await createEncryptor(device, serverHalfOf(1))).decrypt('place', encrypted)).toBe('Jürgen Ωmega')
+  })
+
+  it.each([
+    ['the half that the server gives another account', () => createEncryptor(device, serverHalfOf(2)), 'place'],
+    ['another device', () => createEncryptor(other, serverHalfOf(1)), 'place'],
+    ['another place', () => createEncryptor(device, serverHalfOf(1)), 'elsewhere'],
+  ])('does not open with %s', async (_, encryptor, name) => {
+    const encrypted = (await createEncryptor(device, serverHalfOf(1))).encrypt('place', 'Jürgen')
+    expect(await (await encryptor()).decrypt(name, encrypted)).toBeUndefined()
+  })
+
+  it('opens also where the browser sealed it, as it did before and does with files', async () => {
+    const { encryptBytes: sealBytes, decrypt: open } = await createEncryptor(device, serverHalfOf(1))
+    const encrypted = new Uint8Array(await sealBytes('place', new TextEncoder().encode('Jürgen').buffer))
+    expect(await open('place', [encrypted.slice(0, 12), encrypted.slice(12)].map(toBase64Url).join('.'))).toBe('Jürgen')
+  })
+
+  it('is nothing when it is damaged', async () => {
+    const { decrypt: open } = await createEncryptor(device, serverHalfOf(1))
+    for (const encrypted of ['', '.', 'x.y', '???.???']) expect(await open('place', encrypted)).toBeUndefined()
+  })
+
+  it('is as long for a short answer as for a shorter one', async () => {
+    const { encrypt: seal } = await createEncryptor(device, serverHalfOf(1))
+    expect(seal('place', '{"asthma":false}').length).toBe(
+      seal('place', '{"asthma":true,"why":"since childhood"}').length,
+    )
+  })
+
+  it('has no key that could be read out', async () => {
+    await expect(crypto.subtle.exportKey('raw', device.half)).rejects.toThrow()
+  })
+})
+
+describe('the tag of an account', () => {
+  it('is the same each time, another on another device, and does not hold the account', async () => {
+    const tag = await tagFor(device, 'anna')
+    expect(await tagFor(device, 'anna')).toBe(tag)
+    expect(await tagFor(other, 'anna')).not.toBe(tag)
+    expect(await tagFor(device, 'anna', 's1')).not.toBe(await tagFor(device, 'annas1'))
+    expect(tag).not.toContain('anna')
+  })
+})
