@@ -8,7 +8,7 @@ import { registerErrors, sendProblem } from '@fleet/platform/http/errors'
 import type { Feature } from '@fleet/platform/http/feature'
 import { compileWhenUsed } from '@fleet/platform/http/compile-when-used'
 import { registerPages } from '@fleet/platform/http/pages/pages'
-import { registerPatience } from '@fleet/platform/http/requests/patience'
+import { registerRequestDeadline } from '@fleet/platform/http/requests/patience'
 import { registerReads } from '@fleet/platform/http/read-your-writes'
 import { registerRequestBody, registerRequestText } from '@fleet/platform/http/requests/request-parsing'
 import { type RouteContract, registerRights } from '@fleet/platform/http/rights/rights'
@@ -78,7 +78,7 @@ export async function createApplication(
   await finishInterrupted(opened, Number(opened.clock.today().slice(0, 4)))
 
   registerErrors(app, errorCodes)
-  registerPatience(app, limits.storeWait.max * 1000)
+  registerRequestDeadline(app, limits.storeWait.max * 1000)
   registerRequestText(app)
   registerRequestBody(app, limits)
   await app.register(multipart)
@@ -87,8 +87,8 @@ export async function createApplication(
   await registerOpenApi(app, config.publicUrl)
   const contracts = registerRights(app, config)
   registerVisibleAnswers(app)
-  const { readModels, begun } = background
-  registerReads(app, readModels, { head: () => opened.store.head(), begun, names: readModelNames })
+  const { readModels, begun: startPosition } = background
+  registerReads(app, readModels, { head: () => opened.store.head(), startPosition, names: readModelNames })
   registerRefusals(app, opened)
 
   const deps: AppDeps = { ...opened, readModels, background, contracts }

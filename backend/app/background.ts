@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkNewest, integrityCheckJob } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
 import type { Feature } from '@fleet/platform/http/feature'
-import { watchStanding } from '@fleet/platform/http/standing'
+import { watchReadModelState } from '@fleet/platform/http/standing'
 import type { ReadModels } from '@fleet/platform/http/read-your-writes'
 import { type Job, type Running, startScheduler } from '@fleet/platform/jobs/scheduler'
 import { failureText } from '@fleet/platform/subscriptions/failure'
@@ -44,7 +44,7 @@ export async function openBackground(app: FastifyInstance, opened: OpenedDeps): 
   const progress = new CheckpointWatch(database, readModelNames)
   const readModels: ReadModels = {
     waitFor: (position, timeoutMs, names = readModelNames) => progress.waitFor(names, position, timeoutMs),
-    standing: watchStanding(database, () => logWatch.health().state === 'replaced'),
+    state: watchReadModelState(database, () => logWatch.health().state === 'replaced'),
   }
   let begun = await store.head()
   logWatch.whenAccepted(() => {

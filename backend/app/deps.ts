@@ -7,12 +7,12 @@ import { createDatabase } from '@fleet/platform/database/database'
 import { notificationHub } from '@fleet/platform/database/news'
 import { poolAt } from '@fleet/platform/database/pool'
 import { semaphore } from '@fleet/platform/async/places'
-import { codeShape, createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
+import { codeVersion, createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
 import { openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
 import { leaderElectionAt } from '@fleet/platform/jobs/leader-election'
 import { watchLog } from '@fleet/platform/subscriptions/replaced-log'
 import { watchIntegrity } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
-import { namedReads } from '@fleet/platform/http/named-reads'
+import { checkNamedReads } from '@fleet/platform/http/named-reads'
 import { createCounters } from '@fleet/platform/http/rate-limits/allowances'
 import { createSessions } from '@fleet/platform/http/session/session-store'
 import { faultName } from '@fleet/platform/logging/fault'
@@ -85,7 +85,7 @@ export async function openDeps(
   const pool = poolAt(addresses.service, connections.service)
   const vaultPool = poolAt(addresses.vault, connections.vault)
   const database = await createDatabase(addresses.reads, connections.reads, {
-    interceptors: [namedReads(readModelsIn)],
+    interceptors: [checkNamedReads(readModelsIn)],
   })
   // A separate pool: reads and projections never wait for each other.
   const projecting = await createDatabase(addresses.reads, connections.projecting)
@@ -129,7 +129,7 @@ export async function openDeps(
     pool: vaultPool,
     vault,
     keys,
-    shape: codeShape(),
+    shape: codeVersion(),
     onError: (error) => log(`a snapshot was not kept: ${faultName(error)}`),
   })
   const submissions = registrations({ ...commandLog, snapshots }, forms, agents)
@@ -147,9 +147,9 @@ export async function openDeps(
     pool,
     listening,
     keys,
-    stillHolds: (account) => isSessionValid({ accounts: accounts.accounts, agents }, account),
+    isStillValid: (account) => isSessionValid({ accounts: accounts.accounts, agents }, account),
     log,
-    mostOfAccount: limits.sessions.max,
+    maxSessionsOfAccount: limits.sessions.max,
   })
   app.addHook('onClose', () => sessions.stop())
   const liveUpdates = createLiveUpdateHub<EveryUpdate>()

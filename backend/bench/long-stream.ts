@@ -7,7 +7,7 @@ import { submissionDecider } from '@fleet/domain/submissions/decider'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import type { Submission } from '@fleet/domain/submissions/model/state'
 import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
-import { codeShape, createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
+import { codeVersion, createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
 import { integrityCheckedStore } from '@fleet/platform/event-sourcing/integrity/integrity-checked-store'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { createVault } from '@fleet/platform/vault/vault'
@@ -55,7 +55,7 @@ export async function benchLongStream({
       pool,
       vault,
       keys,
-      shape: codeShape(),
+      shape: codeVersion(),
       onError: (error) => {
         throw error
       },

@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Right } from '@fleet/domain/rights/rights'
-import { filledIn, serve } from '@fleet/platform/http/contract/serve'
+import { fillPath, serve } from '@fleet/platform/http/contract/serve'
 import type { Subject } from '@fleet/platform/http/rights/rights'
 import { type InstancePlace, instanceCalls } from '../form-instances/contract.ts'
 import type { FormInstance, Authorized, FormType } from '../form-instances/form-type.ts'
@@ -102,6 +102,6 @@ export async function formInstanceRoutes<S extends FormInstance, F extends Autho
     of.given((request, reply, found) => documentReads(deps, type, { request, reply, found })),
   )
 
-  const [, instancePath = '', id = ''] = /^(.*)\/(:\w+)$/.exec(filledIn(place.address, addressValues)) ?? []
+  const [, instancePath = '', id = ''] = /^(.*)\/(:\w+)$/.exec(fillPath(place.address, addressValues)) ?? []
   await uploadRoutes(app, deps, type, { address: { filled: instancePath, id }, of, config: changing, open })
 }

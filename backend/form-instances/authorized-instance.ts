@@ -26,13 +26,13 @@ function isStarted<S extends FormInstance>(state: S): state is Started<S> {
 
 /** What an address of this kind names: never stale for a read; for a command the log looks again. */
 export function formInstanceSubject<S extends FormInstance>(
-  { instances: filled, ownershipOf: belongingOf, see, visibilityFor }: FormType<S>,
+  { instances: filled, ownershipOf, see, visibilityFor }: FormType<S>,
   options: LoadOptions = {},
 ): Subject<Authorized<S>> {
   return subject({
     see,
     missing: 'submissions.notFound',
-    belongingOf: ({ state, visibility }) => belongingOf(visibility?.whole ?? state),
+    ownershipOf: ({ state, visibility }) => ownershipOf(visibility?.whole ?? state),
     async find(request, fresh) {
       const id = idIn(request)
       if (id === undefined) return undefined

@@ -201,14 +201,14 @@ async function documentsAt(
 /** What was done to one of a kind, newest first, by field or person. */
 export async function history<S extends FormInstance>(
   deps: Deps,
-  { formId, prefix, ownershipOf: belongingOf, actorNames, otherForms: besides = {} }: FormType<S>,
+  { formId, prefix, ownershipOf, actorNames, otherForms: besides = {} }: FormType<S>,
   { request, reply, found }: InstanceRequest<S, FastifyRequest<{ Querystring: HistoryQuery }>>,
 ) {
   const { database, forms } = deps
   const actor = actorOf(request)
   const reader: Reader = {
     actor,
-    of: belongingOf(found.visibility?.whole ?? found.state),
+    of: ownershipOf(found.visibility?.whole ?? found.state),
     isMember: found.visibility?.isMember,
   }
   const keys = keysOf(deps, reader)

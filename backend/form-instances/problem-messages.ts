@@ -4,7 +4,7 @@ import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/de
 import { errorText } from '@fleet/form-schemas/engine/runtime/validation/error-text'
 import { type ProblemMessages, sendProblem } from '@fleet/platform/http/errors'
 import { dayIn } from '@fleet/platform/text-format/dates'
-import { toldProblems } from '@fleet/platform/http/told-problems'
+import { reportedProblems } from '@fleet/platform/http/told-problems'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { FormVersion } from '../form-registry/form-version.ts'
 
@@ -31,6 +31,6 @@ export function sendFormProblem(
 /** The first warnings with their texts, as the submit call answers them, and how many there are. */
 export function warningsWithTexts(request: FastifyRequest, warnings: readonly Problem[], form: FormVersion) {
   const messages = checkMessages(form.texts(languageAmong(request, form.languages)))
-  const { told, total } = toldProblems(warnings)
-  return { warnings: told.map((warning) => ({ ...warning, message: messages(warning) ?? warning.code })), total }
+  const { reported, total } = reportedProblems(warnings)
+  return { warnings: reported.map((warning) => ({ ...warning, message: messages(warning) ?? warning.code })), total }
 }

@@ -5,7 +5,7 @@ import type { Command, CommandMeta } from '@fleet/domain/kernel/command'
 import type { Event } from '@fleet/domain/kernel/event'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { FormRegistry } from '../form-registry/registry.ts'
@@ -88,7 +88,7 @@ export function save<S extends FormInstance, Save extends Command>(
       revision,
       formVersion,
       ...changedFields(events, kind.alsoChanged ?? (() => [])),
-      ...tellPosition(reply, position),
+      ...setReadPosition(reply, position),
     }
   })
 }
@@ -122,7 +122,7 @@ export async function submit<S extends FormInstance>(
       revision,
       status: state.status,
       ...warningsWithTexts(request, warnings, form),
-      ...tellPosition(reply, position),
+      ...setReadPosition(reply, position),
     }
   })
 }

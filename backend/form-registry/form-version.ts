@@ -10,7 +10,7 @@ import { type BrowserModules, browserModules } from '@fleet/form-schemas/engine/
 import { compileConditions, compileForm, compileFormInTurns } from '@fleet/form-schemas/engine/tools/compile'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import { textsIn } from '@fleet/form-schemas/engine/tools/form-files/texts'
-import { type Packed, packed } from '@fleet/platform/http/pages/packed'
+import { type CompressibleText, compressible } from '@fleet/platform/http/pages/packed'
 
 /** A version of a form, to validate with on the server and to serve to browsers. */
 export type FormVersion = {
@@ -25,9 +25,9 @@ export type FormVersion = {
   readonly languages: readonly Language[]
   texts(language: string): FormTexts
   /** The whole answer to a browser, as JSON text of a `ServedForm`. */
-  served(language: string): Promise<{ readonly body: Packed; readonly etag: string }>
+  served(language: string): Promise<{ readonly body: CompressibleText; readonly etag: string }>
   /** The code of a validator module by its file name; undefined when this version has none of that name. */
-  module(fileName: string): Promise<Packed | undefined>
+  module(fileName: string): Promise<CompressibleText | undefined>
 }
 
 /**
@@ -45,8 +45,8 @@ export function formVersion(
   const modulesOnce = () => (modules ??= compileModules(definition))
   const formOnce = () => (form ??= { definition, compiled: compileForm(definition) })
   const compileHere = async () => (form ??= { definition, compiled: await compileFormInTurns(definition) })
-  const answers = new Map<string, { body: Packed; etag: string }>()
-  const codes = new Map<string, Packed>()
+  const answers = new Map<string, { body: CompressibleText; etag: string }>()
+  const codes = new Map<string, CompressibleText>()
   return {
     get form() {
       return formOnce()
@@ -62,7 +62,7 @@ export function formVersion(
       const { steps, conditions } = await modulesOnce()
       const found = [...Object.values(steps), conditions].find((one) => one.fileName === fileName)
       if (found === undefined) return undefined
-      const there = codes.get(fileName) ?? packed(found.code)
+      const there = codes.get(fileName) ?? compressible(found.code)
       codes.set(fileName, there)
       return there
     },
@@ -71,7 +71,10 @@ export function formVersion(
       const there = answers.get(localized.language)
       if (there !== undefined) return there
       const body = JSON.stringify(servedForm(loaded, localized, await modulesOnce()))
-      const made = { body: packed(body), etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"` }
+      const made = {
+        body: compressible(body),
+        etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`,
+      }
       answers.set(localized.language, made)
       return made
     },

@@ -31,9 +31,9 @@ async function addListener(app: FastifyInstance, host: string, port: number): Pr
  */
 export async function listen(
   app: FastifyInstance,
-  { port, listenAt }: Pick<Config, 'port' | 'listenAt'>,
+  { port, listenAddresses }: Pick<Config, 'port' | 'listenAddresses'>,
 ): Promise<() => void> {
-  const [first = '', ...others] = listenAt
+  const [first = '', ...others] = listenAddresses
   try {
     await app.listen({ port, host: first })
   } catch (error) {

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '@fleet/platform/config/config'
 import { listen } from './listen.ts'
 import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 import { shutdownMessage } from './shutdown-message.ts'
-import { outliveUnhandled, tellUncaught } from '@fleet/platform/logging/unhandled'
+import { logUnhandledRejections, logUncaughtErrors } from '@fleet/platform/logging/unhandled'
 
 /** Work between listening and being ready; the signal says that the application is being stopped. */
 type Prepare = (application: Application, signal: AbortSignal) => Promise<void>
@@ -75,8 +75,8 @@ async function serve(config: Config, prepare: Prepare): Promise<void> {
  * that was made. What stops the start is said in one line where a person can act on it; the exit code is then 1.
  */
 export async function run(environment: NodeJS.ProcessEnv, prepare: Prepare = async () => {}): Promise<void> {
-  outliveUnhandled(console.error)
-  tellUncaught(console.error)
+  logUnhandledRejections(console.error)
+  logUncaughtErrors(console.error)
   try {
     await serve(readConfig(environment), prepare)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Pool } from 'pg'
-import { sealSession, findSession, updateSession } from '@fleet/platform/http/session/session-table'
+import { sessionMac, findSession, updateSession } from '@fleet/platform/http/session/session-table'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 
 type Where = { readonly databaseUrl: string; readonly keys: MasterKeys }
@@ -22,7 +22,7 @@ export async function longSignedIn({ databaseUrl, keys }: Where, accountId: stri
           proof: { ...content.proof, at: new Date(Date.now() - 11 * 60_000).toISOString() },
         }),
       }
-      await updateSession(pool, { ...old, seal: sealSession(keys, old) })
+      await updateSession(pool, { ...old, seal: sessionMac(keys, old) })
     }
   } finally {
     await pool.end()

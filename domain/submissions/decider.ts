@@ -4,7 +4,7 @@ import { withParts } from '../form-instances/filled.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
 import { covers } from '../rights/rights.ts'
-import { belongingOf } from './model/parts.ts'
+import { ownershipOf } from './model/parts.ts'
 import { askConfirmation, confirmDeclarations, renewConfirmation, takeBackConfirmation } from './confirm.ts'
 import type { SubmissionCommand, AssignGuest } from './model/commands.ts'
 import type { SubmissionEvent } from './model/events.ts'
@@ -35,7 +35,7 @@ const byLink: ReadonlySet<SubmissionCommand['type']> = new Set([
 
 /** Asked at every decision, so that a right lost meanwhile counts. */
 function refuseStrangers(state: Submission, { type, meta }: SubmissionCommand): void {
-  if (state.status === 'none' || byLink.has(type) || covers('submissions.see', meta.actor, belongingOf(state))) return
+  if (state.status === 'none' || byLink.has(type) || covers('submissions.see', meta.actor, ownershipOf(state))) return
   reject('submissions.notFound')
 }
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { workQueue } from './gate.ts'
 
 /** Works that end when they are told to. */
-function works() {
+function controlledWork() {
   const ends: (() => void)[] = []
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const work = async () => {
     running += 1
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     await new Promise<void>((resolve) => {
       ends.push(resolve)
     })
@@ -21,14 +21,14 @@ function works() {
       await new Promise(setImmediate)
     }
   }
-  return { work, endAll, most: () => most }
+  return { work, endAll, maxRunning: () => maxRunning }
 }
 
 describe('a gate', () => {
   it('lets so many run at a time, the others one after the other, and turns away all beyond', async () => {
-    const { work, endAll, most } = works()
-    const pass = workQueue({ maxRunning: 2, maxWaiting: 3 })
-    const all = Promise.allSettled(Array.from({ length: 8 }, () => pass(work)))
+    const { work, endAll, maxRunning } = controlledWork()
+    const run = workQueue({ maxRunning: 2, maxWaiting: 3 })
+    const all = Promise.allSettled(Array.from({ length: 8 }, () => run(work)))
     await endAll()
     const results = await all
     expect(results.map(({ status }) => status)).toEqual([
@@ -36,26 +36,26 @@ describe('a gate', () => {
       ...Array.from({ length: 3 }, () => 'rejected'),
     ])
     expect(results.at(-1)).toMatchObject({ reason: { code: 'limits.busy', values: { seconds: 3 } } })
-    expect(most()).toBe(2)
+    expect(maxRunning()).toBe(2)
   })
 
   it('goes on after a work that failed', async () => {
-    const pass = workQueue({ maxRunning: 1, maxWaiting: 1 })
-    const failing = pass(async () => {
+    const run = workQueue({ maxRunning: 1, maxWaiting: 1 })
+    const failing = run(async () => {
       throw new Error('broken')
     })
-    const next = pass(async () => 'done')
+    const next = run(async () => 'done')
     await expect(failing).rejects.toThrow('broken')
     expect(await next).toBe('done')
-    expect(await pass(async () => 'again')).toBe('again')
+    expect(await run(async () => 'again')).toBe('again')
   })
 
   it('runs works of one key one after the other, and they keep no others waiting', async () => {
-    const pass = workQueue({ maxRunning: 2, maxWaiting: 1 })
+    const run = workQueue({ maxRunning: 2, maxWaiting: 1 })
     const order: string[] = []
     const slow = Promise.withResolvers<void>()
     const named = (name: string, until = Promise.resolve()) =>
-      pass(async () => {
+      run(async () => {
         await until
         order.push(name)
       }, name[0])

@@ -3,23 +3,23 @@ import type { Settings } from './settings.ts'
 /** Where clamd listens. */
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string }
 
-const usualPort = 3310
+const defaultPort = 3310
 
 /** `tcp://host:port`, 3310 unless told, or `unix:/path`. */
-export function clamdAddress(url: string): ClamdAddress {
+export function parseClamdUrl(url: string): ClamdAddress {
   const { protocol, hostname, port, pathname } = new URL(url)
   return protocol === 'unix:'
     ? { path: decodeURIComponent(pathname) }
-    : { host: hostname.replaceAll(/[[\]]/g, ''), port: port === '' ? usualPort : Number(port) }
+    : { host: hostname.replaceAll(/[[\]]/g, ''), port: port === '' ? defaultPort : Number(port) }
 }
 
 /** Where clamd listens, who looks for malware in what is uploaded; undefined: nobody does. */
-export function clamdPlaceOf(settings: Settings): ClamdAddress | undefined {
+export function readClamdAddress(settings: Settings): ClamdAddress | undefined {
   const url = settings.text('CLAMD_URL')
   if (url === undefined) return undefined
   const { protocol = '', hostname = '', pathname = '' } = URL.canParse(url) ? new URL(url) : {}
   if ((protocol === 'tcp:' && hostname !== '') || (protocol === 'unix:' && hostname === '' && pathname.length > 1))
-    return clamdAddress(url)
-  settings.fault('CLAMD_URL must be tcp://host:port or unix:/path')
+    return parseClamdUrl(url)
+  settings.addProblem('CLAMD_URL must be tcp://host:port or unix:/path')
   return undefined
 }

@@ -20,7 +20,7 @@ const complete = {
   OIDC_STAFF_AMR: 'mfa',
 }
 
-function faultsOf(env: Record<string, string>): string[] {
+function problemsOf(env: Record<string, string>): string[] {
   try {
     readConfig({ DATA_DIR: folder, ...env })
     return []
@@ -31,7 +31,7 @@ function faultsOf(env: Record<string, string>): string[] {
 
 describe('production', () => {
   it('is told all that is missing in one list', () =>
-    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       'The configuration has 7 faults:',
       expect.stringMatching(/^PUBLIC_URL is required in production: .*https/),
       expect.stringMatching(/^MASTER_KEY is required in production/),
@@ -56,7 +56,7 @@ describe('production', () => {
       },
     })
     for (const name of Object.keys(complete).filter((one) => !['NODE_ENV', 'DATA_DIR'].includes(one)))
-      expect([name, faultsOf({ ...complete, [name]: '' })]).toEqual([name, [expect.stringContaining(name)]])
+      expect([name, problemsOf({ ...complete, [name]: '' })]).toEqual([name, [expect.stringContaining(name)]])
   })
 
   it.each([
@@ -77,16 +77,16 @@ describe('production', () => {
       /^EVENTSTORE_URL must not set tlsVerifyCert=false in production: .*tlsCAFile$/,
     ],
     ['short keys', { MASTER_KEY: 'short' }, /^MASTER_KEY must have at least 32 characters$/],
-  ])('refuses %s', (_, env, line) => expect(faultsOf({ ...complete, ...env })).toEqual([expect.stringMatching(line)]))
+  ])('refuses %s', (_, env, line) => expect(problemsOf({ ...complete, ...env })).toEqual([expect.stringMatching(line)]))
 
   it('may leave the second factor of staff to a provider that does not speak of it, when that is said', () =>
-    expect(faultsOf({ ...complete, OIDC_STAFF_AMR: '', OIDC_STAFF_SECOND_FACTOR: 'provider' })).toEqual([]))
+    expect(problemsOf({ ...complete, OIDC_STAFF_AMR: '', OIDC_STAFF_SECOND_FACTOR: 'provider' })).toEqual([]))
 })
 
 describe('whatever is wrong', () => {
   it('is told at once', () =>
     expect(
-      faultsOf({
+      problemsOf({
         PORT: 'http',
         TIME_ZONE: 'Mars',
         ADMIN_EMAIL: 'admin',
@@ -102,7 +102,7 @@ describe('whatever is wrong', () => {
       'TIME_ZONE must be a time zone like Africa/Cairo, not "Mars"',
     ]))
 
-  it('is one line when it is one thing', () => expect(faultsOf({ TIME_ZONE: 'Mars' })).toHaveLength(1))
+  it('is one line when it is one thing', () => expect(problemsOf({ TIME_ZONE: 'Mars' })).toHaveLength(1))
 
   it('is not what is set and empty: that counts as not set', () => {
     const empty = {
@@ -130,7 +130,7 @@ describe('the event store', () => {
   ])('may be at %s', (url) => expect(readConfig({ DATA_DIR: folder, EVENTSTORE_URL: url }).eventStoreUrl).toBe(url))
 
   it('is refused by the part that is wrong, with all else that is', () =>
-    expect(faultsOf({ EVENTSTORE_URL: 'esdb://u:hidden@a:2113?nodePreference=captain', TIME_ZONE: 'Mars' })).toEqual([
+    expect(problemsOf({ EVENTSTORE_URL: 'esdb://u:hidden@a:2113?nodePreference=captain', TIME_ZONE: 'Mars' })).toEqual([
       expect.any(String),
       expect.stringMatching(/^EVENTSTORE_URL: nodePreference must be one of /),
       expect.stringMatching(/^TIME_ZONE/),
@@ -143,7 +143,7 @@ describe('an identity provider', () => {
     [{ ...provider, OIDC_CLIENT_SECRET: '' }, /^OIDC_CLIENT_SECRET must be set as well/],
     [{ ...provider, OIDC_ISSUER: 'id.example' }, /^OIDC_ISSUER must be an address beginning with https: or http:/],
     [{ OIDC_STAFF_ACR: 'gold' }, /^OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set as well/],
-  ])('is configured whole or not at all', (env, line) => expect(faultsOf(env)).toEqual([expect.stringMatching(line)]))
+  ])('is configured whole or not at all', (env, line) => expect(problemsOf(env)).toEqual([expect.stringMatching(line)]))
 
   it('demands of staff what is listed', () =>
     expect(
@@ -198,16 +198,16 @@ describe('a secret', () => {
   ])('in %s is a fault, and is not called missing besides', (_, env, line) => {
     const files = env()
     const elsewhere = Object.fromEntries(Object.keys(files).map((name) => [name.replace('_FILE', ''), '']))
-    expect(faultsOf({ ...complete, ...elsewhere, ...files })).toEqual([expect.stringMatching(line)])
+    expect(problemsOf({ ...complete, ...elsewhere, ...files })).toEqual([expect.stringMatching(line)])
   })
 
   it('that is refused is not repeated', () =>
-    expect(faultsOf({ DATABASE_URL: 'mysql://u:hidden@x', ADMIN_PASSWORD: 'hidden' }).join()).not.toContain('hidden'))
+    expect(problemsOf({ DATABASE_URL: 'mysql://u:hidden@x', ADMIN_PASSWORD: 'hidden' }).join()).not.toContain('hidden'))
 
   it('is made and kept where none is configured, but not for a configuration that is refused', () => {
     const fresh = join(folder, 'fresh')
     mkdirSync(fresh)
-    expect(faultsOf({ DATA_DIR: join(fresh, 'data'), PORT: 'x' })).toHaveLength(1)
+    expect(problemsOf({ DATA_DIR: join(fresh, 'data'), PORT: 'x' })).toHaveLength(1)
     expect(() => rmSync(join(fresh, 'data'), { recursive: true })).toThrow('ENOENT')
     expect(readConfig({ DATA_DIR: join(fresh, 'data') })).toEqual(readConfig({ DATA_DIR: join(fresh, 'data') }))
   })

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import { type ConfiguredProvider, hasNoProvider, identityProviderOf } from './identity-provider.ts'
-import { type ClamdAddress, clamdPlaceOf } from './clamd-place.ts'
-import { documentsPlaceOf, type DocumentsPlace } from './documents-place.ts'
-import { eventStoreUrlOf } from './event-store-place.ts'
-import { secretsIn } from './kept-secrets.ts'
-import { type Place, placeOf } from './place.ts'
+import { type ConfiguredProvider, hasNoProvider, readIdentityProvider } from './identity-provider.ts'
+import { type ClamdAddress, readClamdAddress } from './clamd-place.ts'
+import { readDocumentStorage, type DocumentStorage } from './documents-place.ts'
+import { readEventStoreUrl } from './event-store-place.ts'
+import { loadOrCreateSecrets } from './kept-secrets.ts'
+import { type ServerAddress, readServerAddress } from './place.ts'
 import { addressOf, choiceIn, emailIn, keyIn, passwordIn, timeZoneIn } from './read-values.ts'
 import { type Environment, type Settings, settingsOf } from './settings.ts'
 
@@ -13,13 +13,13 @@ export { ConfigurationError } from './settings.ts'
 /** Hurghada's. */
 export const homeTimeZone = 'Africa/Cairo'
 
-export type Config = Place & {
+export type Config = ServerAddress & {
   readonly production: boolean
   /** Staff who sign in by password need a second factor; it is offered otherwise. */
-  readonly demandsSecondFactor: boolean
+  readonly requiresSecondFactor: boolean
   readonly dataDir: string
   /** Where the files of documents lie: a folder in `dataDir` when nothing is configured. */
-  readonly documents: DocumentsPlace
+  readonly documents: DocumentStorage
   /** Who looks for malware in uploads; undefined: nobody. */
   readonly clamd: ClamdAddress | undefined
   /** undefined: the embedded Postgres in `dataDir`. */
@@ -46,7 +46,7 @@ export type Config = Place & {
 }
 
 /** What production has no default for, with the reason; the other parts say theirs. */
-const demanded = {
+const requiredInProduction = {
   MASTER_KEY: 'at least 32 random characters, kept with the backups',
   SESSION_SECRET: 'at least 32 random characters',
   ADMIN_EMAIL: 'the first admin signs in with it',
@@ -60,7 +60,7 @@ function refuseStandIns(settings: Settings, publicUrl: string): void {
     ...(settings.isSet('SMTP_URL') ? [] : ['SMTP_URL']),
   ]
   if (missing.length === 0) return
-  settings.fault(
+  settings.addProblem(
     `${missing.join(', ')} must be set: PUBLIC_URL ${publicUrl} is no loopback address, and only there development stand-ins, which let anybody in, take their place`,
   )
 }
@@ -73,34 +73,34 @@ function refuseStandIns(settings: Settings, publicUrl: string): void {
 export function readConfig(env: Environment): Config {
   const settings = settingsOf(env)
   const production = env['NODE_ENV'] === 'production'
-  const place = placeOf(settings, { production, development: hasNoProvider(settings) && !production })
+  const serverAddress = readServerAddress(settings, { production, development: hasNoProvider(settings) && !production })
   if (production)
-    for (const [name, why] of Object.entries(demanded))
-      if (!settings.isSet(name)) settings.fault(`${name} is required in production: ${why}`)
+    for (const [name, why] of Object.entries(requiredInProduction))
+      if (!settings.isSet(name)) settings.addProblem(`${name} is required in production: ${why}`)
   const dataDir = resolve(settings.text('DATA_DIR') ?? '.data')
   const read = {
-    ...place,
+    ...serverAddress,
     production,
-    demandsSecondFactor: production || !place.onLoopback,
+    requiresSecondFactor: production || !serverAddress.onLoopback,
     dataDir,
-    documents: documentsPlaceOf(settings, { dataDir, production }),
-    clamd: clamdPlaceOf(settings),
+    documents: readDocumentStorage(settings, { dataDir, production }),
+    clamd: readClamdAddress(settings),
     databaseUrl: addressOf(settings, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    eventStoreUrl: eventStoreUrlOf(settings, production),
+    eventStoreUrl: readEventStoreUrl(settings, production),
     process: choiceIn(settings, 'PROCESS', ['all', 'web', 'projections']),
     previousMasterKey: keyIn(settings, 'MASTER_KEY_PREVIOUS'),
     adminEmail: emailIn(settings, 'ADMIN_EMAIL', 'admin@example.com'),
     adminPassword: passwordIn(settings, 'ADMIN_PASSWORD'),
-    identityProvider: identityProviderOf(settings, production),
+    identityProvider: readIdentityProvider(settings, production),
     formsDir: resolve(settings.text('FORMS_DIR') ?? 'form-schemas'),
     smtpUrl: addressOf(settings, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: settings.text('MAIL_FROM') ?? `no-reply@${new URL(place.publicUrl).hostname}`,
+    mailFrom: settings.text('MAIL_FROM') ?? `no-reply@${new URL(serverAddress.publicUrl).hostname}`,
     timeZone: timeZoneIn(settings, 'TIME_ZONE', homeTimeZone),
   }
   const [sessionSecret, masterKey] = [keyIn(settings, 'SESSION_SECRET'), keyIn(settings, 'MASTER_KEY')]
-  if (!production && !place.onLoopback) refuseStandIns(settings, place.publicUrl)
+  if (!production && !serverAddress.onLoopback) refuseStandIns(settings, serverAddress.publicUrl)
   settings.check()
   if (sessionSecret !== undefined && masterKey !== undefined) return { ...read, sessionSecret, masterKey }
-  const kept = secretsIn(read.dataDir)
+  const kept = loadOrCreateSecrets(read.dataDir)
   return { ...read, sessionSecret: sessionSecret ?? kept.sessionSecret, masterKey: masterKey ?? kept.masterKey }
 }

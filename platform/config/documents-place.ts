@@ -16,38 +16,38 @@ export type Bucket = {
 }
 
 /** Where the files of documents lie. */
-export type DocumentsPlace = { readonly folder: string } | Bucket
+export type DocumentStorage = { readonly folder: string } | Bucket
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const prefixName = /^[\w-]+(\/[\w-]+)*$/
-const known: readonly string[] = ['region', 'endpoint']
-const said = 'DOCUMENTS_URL'
+const knownOptions: readonly string[] = ['region', 'endpoint']
+const variable = 'DOCUMENTS_URL'
 
 /** Nothing of the address is repeated: it may hold a secret. */
 function bucketAt(settings: Settings, url: URL, production: boolean): Bucket | undefined {
-  const fault = (line: string) => settings.fault(`${said} ${line}`)
+  const addProblem = (line: string) => settings.addProblem(`${variable} ${line}`)
   const { hostname: bucket, username, password, searchParams } = url
   const prefix = url.pathname.replace(/^\/|\/$/g, '')
   const endpoint = searchParams.get('endpoint') ?? undefined
   const protocol = endpoint === undefined ? 'https:' : URL.canParse(endpoint) && new URL(endpoint).protocol
-  if (!bucketName.test(bucket)) fault('must name a bucket: s3://<bucket>/<prefix>')
+  if (!bucketName.test(bucket)) addProblem('must name a bucket: s3://<bucket>/<prefix>')
   else if (prefix !== '' && !prefixName.test(prefix))
-    fault('has a prefix of other than letters, digits, - and _, in parts divided by /')
+    addProblem('has a prefix of other than letters, digits, - and _, in parts divided by /')
   else if ((username === '') !== (password === ''))
-    fault('must have both, access key and secret, or neither: s3://<key>:<secret>@<bucket>')
+    addProblem('must have both, access key and secret, or neither: s3://<key>:<secret>@<bucket>')
   else if (protocol !== 'https:' && protocol !== 'http:')
-    fault('has an endpoint that is no address beginning with https:// or http://')
+    addProblem('has an endpoint that is no address beginning with https:// or http://')
   else if (production && endpoint !== undefined && protocol === 'http:' && !isLoopbackUrl(endpoint))
-    fault('must have an https endpoint in production')
-  else if ([...searchParams.keys()].some((name) => !known.includes(name)))
-    fault(`takes ${known.join(' and ')} behind its ?`)
+    addProblem('must have an https endpoint in production')
+  else if ([...searchParams.keys()].some((name) => !knownOptions.includes(name)))
+    addProblem(`takes ${knownOptions.join(' and ')} behind its ?`)
   else {
     const credentials = username === '' ? undefined : credentialsOf(username, password)
     if (username === '' || credentials !== undefined) {
       const region = searchParams.get('region') ?? settings.text('AWS_REGION') ?? 'us-east-1'
       return { bucket, prefix: prefix === '' ? '' : `${prefix}/`, region, endpoint, credentials }
     }
-    fault('has an access key or secret that is not percent-encoded')
+    addProblem('has an access key or secret that is not percent-encoded')
   }
   return undefined
 }
@@ -61,16 +61,16 @@ function credentialsOf(username: string, password: string): Bucket['credentials'
 }
 
 /** `s3://...` or `file:///...`; not set: a folder beside the other data. */
-export function documentsPlaceOf(
+export function readDocumentStorage(
   settings: Settings,
   { dataDir, production }: { dataDir: string; production: boolean },
-): DocumentsPlace {
-  const value = settings.text(said)
-  const otherwise = { folder: resolve(dataDir, 'documents') }
-  if (value === undefined) return otherwise
+): DocumentStorage {
+  const value = settings.text(variable)
+  const fallback = { folder: resolve(dataDir, 'documents') }
+  if (value === undefined) return fallback
   const url = URL.canParse(value) ? new URL(value) : undefined
-  if (url?.protocol === 's3:') return bucketAt(settings, url, production) ?? otherwise
+  if (url?.protocol === 's3:') return bucketAt(settings, url, production) ?? fallback
   if (url?.protocol === 'file:' && url.host === '') return { folder: fileURLToPath(url) }
-  settings.fault(`${said} must be an address beginning with s3:// or file:///`)
-  return otherwise
+  settings.addProblem(`${variable} must be an address beginning with s3:// or file:///`)
+  return fallback
 }

@@ -3,19 +3,19 @@ import { eventStoreAddress } from './event-store/address.ts'
 import type { Settings } from './settings.ts'
 
 /** The address of the event store, known to be good; undefined: events in Postgres. */
-export function eventStoreUrlOf(settings: Settings, production: boolean): string | undefined {
+export function readEventStoreUrl(settings: Settings, production: boolean): string | undefined {
   const url = settings.text('EVENTSTORE_URL')
   if (url === undefined) return undefined
   try {
     const { verifyOptions } = eventStoreAddress(url).transport
     // Whoever stands between would be told user and password.
     if (production && verifyOptions !== undefined)
-      settings.fault(
+      settings.addProblem(
         'EVENTSTORE_URL must not set tlsVerifyCert=false in production: name the authority of its certificate with tlsCAFile',
       )
   } catch (error) {
     if (!(error instanceof AddressFault)) throw error
-    settings.fault(error.message)
+    settings.addProblem(error.message)
   }
   return url
 }

@@ -3,7 +3,7 @@ import { addressOf, choiceIn, listIn } from './read-values.ts'
 import type { Settings } from './settings.ts'
 
 /** What the provider has to say of how staff signed in; a list that is empty demands nothing. */
-export type StaffDemand = {
+export type StaffRequirement = {
   /** One of these as `acr`. */
   readonly acr: readonly string[]
   /** One of these in `amr`. */
@@ -14,45 +14,47 @@ export type ConfiguredProvider = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  readonly staff: StaffDemand
+  readonly staff: StaffRequirement
 }
 
-const parts = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-const ofStaff = ['OIDC_STAFF_ACR', 'OIDC_STAFF_AMR', 'OIDC_STAFF_SECOND_FACTOR'] as const
+const variables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+const staffVariables = ['OIDC_STAFF_ACR', 'OIDC_STAFF_AMR', 'OIDC_STAFF_SECOND_FACTOR'] as const
 
 /** Whether the development provider stands in: nothing of another one is configured. */
 export function hasNoProvider(settings: Settings): boolean {
-  return [...parts, ...ofStaff].every((name) => !settings.isSet(name))
+  return [...variables, ...staffVariables].every((name) => !settings.isSet(name))
 }
 
-function staffDemandOf(settings: Settings, production: boolean): StaffDemand {
-  const demand = { acr: listIn(settings, 'OIDC_STAFF_ACR'), amr: listIn(settings, 'OIDC_STAFF_AMR') }
-  const elsewhere = choiceIn(settings, 'OIDC_STAFF_SECOND_FACTOR', ['token', 'provider']) === 'provider'
-  if (production && !elsewhere && demand.acr.length + demand.amr.length === 0) {
-    settings.fault(
+function readStaffRequirement(settings: Settings, production: boolean): StaffRequirement {
+  const requirement = { acr: listIn(settings, 'OIDC_STAFF_ACR'), amr: listIn(settings, 'OIDC_STAFF_AMR') }
+  const isCheckedByProvider = choiceIn(settings, 'OIDC_STAFF_SECOND_FACTOR', ['token', 'provider']) === 'provider'
+  if (production && !isCheckedByProvider && requirement.acr.length + requirement.amr.length === 0) {
+    settings.addProblem(
       'OIDC_STAFF_ACR or OIDC_STAFF_AMR is required in production: what the provider says of a sign-in with a second factor ' +
         '(or OIDC_STAFF_SECOND_FACTOR=provider: it demands one of all staff and does not say so)',
     )
   }
-  return demand
+  return requirement
 }
 
 /** undefined: none is configured. */
-export function identityProviderOf(settings: Settings, production: boolean): ConfiguredProvider | undefined {
+export function readIdentityProvider(settings: Settings, production: boolean): ConfiguredProvider | undefined {
   if (hasNoProvider(settings)) {
     if (production)
-      settings.fault(
-        `${parts.join(', ')} are required in production: the development identity provider lets anybody in`,
+      settings.addProblem(
+        `${variables.join(', ')} are required in production: the development identity provider lets anybody in`,
       )
-    staffDemandOf(settings, production)
+    readStaffRequirement(settings, production)
     return undefined
   }
-  const missing = parts.filter((name) => !settings.isSet(name))
+  const missing = variables.filter((name) => !settings.isSet(name))
   if (missing.length > 0)
-    settings.fault(`${missing.join(' and ')} must be set as well: an identity provider needs ${parts.join(', ')}`)
+    settings.addProblem(
+      `${missing.join(' and ')} must be set as well: an identity provider needs ${variables.join(', ')}`,
+    )
   const issuer = addressOf(settings, 'OIDC_ISSUER', ['https:', 'http:'])
   if (production && issuer?.startsWith('http:') === true && !isLoopbackUrl(issuer))
-    settings.fault(`OIDC_ISSUER must be an https address in production, not "${issuer}"`)
+    settings.addProblem(`OIDC_ISSUER must be an https address in production, not "${issuer}"`)
   const [clientId = '', clientSecret = ''] = [settings.text('OIDC_CLIENT_ID'), settings.text('OIDC_CLIENT_SECRET')]
-  return { issuer: issuer ?? '', clientId, clientSecret, staff: staffDemandOf(settings, production) }
+  return { issuer: issuer ?? '', clientId, clientSecret, staff: readStaffRequirement(settings, production) }
 }

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigurationError } from './settings.ts'
 
-type KeptSecrets = { readonly sessionSecret: string; readonly masterKey: string }
+type LocalSecrets = { readonly sessionSecret: string; readonly masterKey: string }
 
-function isKept(value: unknown): value is KeptSecrets {
+function isLocalSecrets(value: unknown): value is LocalSecrets {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -16,11 +16,11 @@ function isKept(value: unknown): value is KeptSecrets {
   )
 }
 
-function read(file: string): KeptSecrets | undefined {
+function read(file: string): LocalSecrets | undefined {
   const restore = 'restore it from a backup, events cannot be read without it'
   try {
-    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (isKept(kept)) return kept
+    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (isLocalSecrets(stored)) return stored
     throw new ConfigurationError(`${file} holds no sessionSecret and masterKey: ${restore}`)
   } catch (error) {
     if (error instanceof SyntaxError) throw new ConfigurationError(`${file} is not JSON: ${restore}`, { cause: error })
@@ -33,18 +33,18 @@ function read(file: string): KeptSecrets | undefined {
  * Secrets made once and kept beside the data; never in production, where they are configured.
  * @throws ConfigurationError the folder cannot be written, or what was kept is broken
  */
-export function secretsIn(dataDir: string): KeptSecrets {
+export function loadOrCreateSecrets(dataDir: string): LocalSecrets {
   const file = join(dataDir, 'secrets.json')
   try {
     mkdirSync(dataDir, { recursive: true })
-    const kept = read(file)
-    if (kept !== undefined) return kept
-    const made = {
+    const stored = read(file)
+    if (stored !== undefined) return stored
+    const created = {
       sessionSecret: randomBytes(32).toString('base64url'),
       masterKey: randomBytes(32).toString('base64url'),
     }
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
-    return made
+    writeFileSync(file, JSON.stringify(created), { mode: 0o600, flag: 'wx' })
+    return created
   } catch (error) {
     if (error instanceof ConfigurationError) throw error
     throw new ConfigurationError(

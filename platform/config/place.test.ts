@@ -24,8 +24,8 @@ describe('the development identity provider', () => {
     [{ PUBLIC_URL: 'http://127.0.0.2:3000' }, ['127.0.0.2']],
     [{ HOST: '127.0.0.1' }, ['127.0.0.1']],
     [{ HOST: 'localhost' }, ['127.0.0.1', '::1']],
-  ])('is there on loopback, where alone the server listens: %j', (env, listenAt) =>
-    expect(read(env)).toMatchObject({ identityProvider: undefined, onLoopback: true, listenAt }),
+  ])('is there on loopback, where alone the server listens: %j', (env, listenAddresses) =>
+    expect(read(env)).toMatchObject({ identityProvider: undefined, onLoopback: true, listenAddresses }),
   )
 
   it.each([
@@ -37,11 +37,11 @@ describe('the development identity provider', () => {
     'http://[::ffff:127.0.0.1]:3000',
     'http://fleet.localhost',
   ])('is refused in one line at %s', (PUBLIC_URL) => {
-    const said = () => read({ PUBLIC_URL })
-    expect(said).toThrow(
+    const reading = () => read({ PUBLIC_URL })
+    expect(reading).toThrow(
       /^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SMTP_URL must be set: PUBLIC_URL .* is no loopback address, .*$/,
     )
-    expect(said).not.toThrow('\n')
+    expect(reading).not.toThrow('\n')
   })
 
   it.each(['0.0.0.0', '::', '192.168.1.7', '::ffff:10.0.0.1'])('is refused with HOST %s', (HOST) =>
@@ -53,8 +53,10 @@ describe('the development identity provider', () => {
 
 describe('with an identity provider of one’s own', () => {
   it('the server listens at all addresses, or at HOST', () => {
-    expect(read(provider).listenAt).toEqual(['0.0.0.0'])
-    expect(read({ ...provider, PUBLIC_URL: 'https://fleet.example', HOST: '10.0.0.5' }).listenAt).toEqual(['10.0.0.5'])
+    expect(read(provider).listenAddresses).toEqual(['0.0.0.0'])
+    expect(read({ ...provider, PUBLIC_URL: 'https://fleet.example', HOST: '10.0.0.5' }).listenAddresses).toEqual([
+      '10.0.0.5',
+    ])
     expect(() => read({ ...provider, HOST: 'db.example' })).toThrow(
       'HOST must be an IP address or localhost, not "db.example"',
     )

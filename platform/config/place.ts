@@ -4,43 +4,44 @@ import { listIn, portIn } from './read-values.ts'
 import type { Settings } from './settings.ts'
 
 /** Where people reach the application, and where it listens. */
-export type Place = {
+export type ServerAddress = {
   readonly port: number
   /** Scheme, host and port that people use: `https://fleet.example`. */
   readonly publicUrl: string
   /** Whether nobody but this machine can open `publicUrl`. */
   readonly onLoopback: boolean
-  readonly listenAt: readonly string[]
+  readonly listenAddresses: readonly string[]
   /** Addresses and subnets of proxies whose `X-Forwarded-*` are believed; nobody else's are. */
   readonly trustedProxies: readonly string[]
 }
 
-function publicUrlOf(settings: Settings, otherwise: string, production: boolean): string {
+function readPublicUrl(settings: Settings, fallback: string, production: boolean): string {
   const value = settings.text('PUBLIC_URL')
   if (value === undefined) {
-    if (production) settings.fault('PUBLIC_URL is required in production: the https address that people use')
-    return otherwise
+    if (production) settings.addProblem('PUBLIC_URL is required in production: the https address that people use')
+    return fallback
   }
   const { protocol, origin, pathname, search, hash } = URL.canParse(value) ? new URL(value) : new URL('none:')
   if (protocol !== 'http:' && protocol !== 'https:') {
-    settings.fault('PUBLIC_URL must be an address beginning with http: or https://')
-    return otherwise
+    settings.addProblem('PUBLIC_URL must be an address beginning with http: or https://')
+    return fallback
   }
   if (pathname !== '/' || search !== '' || hash !== '')
-    settings.fault(`PUBLIC_URL must end behind host and port: ${origin}`)
+    settings.addProblem(`PUBLIC_URL must end behind host and port: ${origin}`)
   if (production && protocol !== 'https:')
-    settings.fault(`PUBLIC_URL must be an https address in production, not "${value}"`)
+    settings.addProblem(`PUBLIC_URL must be an https address in production, not "${value}"`)
   return origin
 }
 
 /** `development`: the development identity provider serves, which lets anybody in who can reach it. */
-function listenAtOf(settings: Settings, publicUrl: string, development: boolean): readonly string[] {
+function readListenAddresses(settings: Settings, publicUrl: string, development: boolean): readonly string[] {
   const host = settings.text('HOST')
   if (host === undefined) return development ? listeningFor(publicUrl) : ['0.0.0.0']
   const addresses = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
-  if (isIP(host) === 0 && host !== 'localhost') settings.fault(`HOST must be an IP address or localhost, not "${host}"`)
+  if (isIP(host) === 0 && host !== 'localhost')
+    settings.addProblem(`HOST must be an IP address or localhost, not "${host}"`)
   else if (development && isLoopbackUrl(publicUrl) && !addresses.every(isLoopback)) {
-    settings.fault(
+    settings.addProblem(
       `HOST ${host} is refused with the development identity provider, which lets anybody in: unset HOST, or configure OIDC_ISSUER`,
     )
   }
@@ -49,27 +50,33 @@ function listenAtOf(settings: Settings, publicUrl: string, development: boolean)
 
 function isSubnet(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  if (most === 0 || more.length > 0) return false
+  const maxPrefix = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (maxPrefix === 0 || more.length > 0) return false
   // A prefix of 0 would believe everybody.
-  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= most)
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= maxPrefix)
 }
 
-function trustedProxiesOf(settings: Settings): readonly string[] {
+function readTrustedProxies(settings: Settings): readonly string[] {
   const proxies = listIn(settings, 'TRUSTED_PROXIES')
   for (const proxy of proxies) {
     if (!isSubnet(proxy))
-      settings.fault(`TRUSTED_PROXIES must be addresses or subnets like 10.0.0.7 or 10.0.0.0/24, not "${proxy}"`)
+      settings.addProblem(`TRUSTED_PROXIES must be addresses or subnets like 10.0.0.7 or 10.0.0.0/24, not "${proxy}"`)
   }
   return proxies
 }
 
-export function placeOf(
+export function readServerAddress(
   settings: Settings,
   { production, development }: { production: boolean; development: boolean },
-): Place {
+): ServerAddress {
   const port = portIn(settings, 'PORT')
-  const publicUrl = publicUrlOf(settings, `http://localhost:${port}`, production)
-  const listenAt = listenAtOf(settings, publicUrl, development)
-  return { port, publicUrl, onLoopback: isLoopbackUrl(publicUrl), listenAt, trustedProxies: trustedProxiesOf(settings) }
+  const publicUrl = readPublicUrl(settings, `http://localhost:${port}`, production)
+  const listenAddresses = readListenAddresses(settings, publicUrl, development)
+  return {
+    port,
+    publicUrl,
+    onLoopback: isLoopbackUrl(publicUrl),
+    listenAddresses,
+    trustedProxies: readTrustedProxies(settings),
+  }
 }

@@ -7,14 +7,14 @@ export function portIn(settings: Settings, name: string): number {
   const value = settings.text(name) ?? '3000'
   const port = Number(value)
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
-  settings.fault(`${name} must be a number from 0 to 65535, not "${value}"`)
+  settings.addProblem(`${name} must be a number from 0 to 65535, not "${value}"`)
   return 0
 }
 
 export function choiceIn<T extends string>(settings: Settings, name: string, choices: readonly [T, ...T[]]): T {
   const value = settings.text(name)
   const chosen = value === undefined ? choices[0] : choices.find((one) => one === value)
-  if (chosen === undefined) settings.fault(`${name} must be one of ${choices.join(', ')}, not "${value}"`)
+  if (chosen === undefined) settings.addProblem(`${name} must be one of ${choices.join(', ')}, not "${value}"`)
   return chosen ?? choices[0]
 }
 
@@ -24,27 +24,27 @@ export function addressOf(settings: Settings, name: string, protocols: readonly 
   if (value === undefined) return undefined
   const protocol = URL.canParse(value) ? new URL(value).protocol : ''
   if (protocols.includes(protocol)) return value
-  settings.fault(`${name} must be an address beginning with ${protocols.join(' or ')}//`)
+  settings.addProblem(`${name} must be an address beginning with ${protocols.join(' or ')}//`)
   return undefined
 }
 
-export function emailIn(settings: Settings, name: string, otherwise: string): string {
-  const email = emailIdentity((settings.text(name) ?? otherwise).trim())
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) settings.fault(`${name} must be an e-mail address, not "${email}"`)
+export function emailIn(settings: Settings, name: string, fallback: string): string {
+  const email = emailIdentity((settings.text(name) ?? fallback).trim())
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) settings.addProblem(`${name} must be an e-mail address, not "${email}"`)
   return email
 }
 
 export function passwordIn(settings: Settings, name: string): string | undefined {
   const password = settings.text(name)
   if (password !== undefined && (password.length < 12 || password.length > 128))
-    settings.fault(`${name} must have 12 to 128 characters`)
+    settings.addProblem(`${name} must have 12 to 128 characters`)
   return password
 }
 
 /** Of at least 32 characters. */
 export function keyIn(settings: Settings, name: string): string | undefined {
   const key = settings.text(name)
-  if (key !== undefined && key.length < 32) settings.fault(`${name} must have at least 32 characters`)
+  if (key !== undefined && key.length < 32) settings.addProblem(`${name} must have at least 32 characters`)
   return key
 }
 
@@ -53,12 +53,12 @@ export function listIn(settings: Settings, name: string): readonly string[] {
   return (settings.text(name) ?? '').split(/[\s,]+/).filter((one) => one !== '')
 }
 
-export function timeZoneIn(settings: Settings, name: string, otherwise: string): string {
-  const value = settings.text(name) ?? otherwise
+export function timeZoneIn(settings: Settings, name: string, fallback: string): string {
+  const value = settings.text(name) ?? fallback
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
   } catch {
-    settings.fault(`${name} must be a time zone like Africa/Cairo, not "${value}"`)
-    return otherwise
+    settings.addProblem(`${name} must be a time zone like Africa/Cairo, not "${value}"`)
+    return fallback
   }
 }

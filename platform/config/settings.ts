@@ -17,31 +17,31 @@ export type Settings = {
   /** Whether one of the two is set: to something good or not. */
   isSet(name: string): boolean
   /** Remembers what is wrong; reading goes on. */
-  fault(line: string): void
+  addProblem(line: string): void
   /** @throws ConfigurationError with all that was wrong so far */
   check(): void
 }
 
-function listed(faults: readonly string[]): string {
-  const [only = '', ...others] = faults
+function listed(problems: readonly string[]): string {
+  const [only = '', ...others] = problems
   return others.length === 0
     ? only
-    : `The configuration has ${faults.length} faults:\n${faults.map((line) => `- ${line}`).join('\n')}`
+    : `The configuration has ${problems.length} faults:\n${problems.map((line) => `- ${line}`).join('\n')}`
 }
 
 /** A variable is read where it is needed, maybe more than once: each of its faults is one. */
 export function settingsOf(env: Environment): Settings {
-  const faults = new Set<string>()
-  const fault = (line: string) => void faults.add(line)
+  const problems = new Set<string>()
+  const addProblem = (line: string) => void problems.add(line)
   const given = (name: string) => env[name] || undefined
 
   function inFile(name: string, file: string): string | undefined {
     try {
       const content = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
       if (content !== '') return content
-      fault(`${name} ${file} is empty`)
+      addProblem(`${name} ${file} is empty`)
     } catch (error) {
-      fault(`${name} ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+      addProblem(`${name} ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
     }
     return undefined
   }
@@ -50,13 +50,13 @@ export function settingsOf(env: Environment): Settings {
     text(name) {
       const [value, file] = [given(name), given(`${name}_FILE`)]
       if (file === undefined) return value
-      if (value !== undefined) fault(`${name} and ${name}_FILE are both set: keep one`)
+      if (value !== undefined) addProblem(`${name} and ${name}_FILE are both set: keep one`)
       return inFile(`${name}_FILE`, file)
     },
     isSet: (name) => (given(name) ?? given(`${name}_FILE`)) !== undefined,
-    fault,
+    addProblem,
     check() {
-      if (faults.size > 0) throw new ConfigurationError(listed([...faults]))
+      if (problems.size > 0) throw new ConfigurationError(listed([...problems]))
     },
   }
 }

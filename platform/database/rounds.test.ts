@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { rounds } from './rounds.ts'
+import { uniqueKeyBatches } from './rounds.ts'
 
 it('keeps the order of each key over the rounds', () => {
-  expect(rounds(['a1', 'b1', 'a2', 'c1', 'a3', 'b2'], ([key = '']) => key)).toEqual([
+  expect(uniqueKeyBatches(['a1', 'b1', 'a2', 'c1', 'a3', 'b2'], ([key = '']) => key)).toEqual([
     ['a1', 'b1', 'c1'],
     ['a2', 'b2'],
     ['a3'],

@@ -2,13 +2,13 @@
  * Splits items so that each key occurs at most once in a round, in the order given: a round can be one statement of many
  * rows and still have the effect of one item after the other.
  */
-export function rounds<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
-  const seen = new Map<string, number>()
+export function uniqueKeyBatches<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const counts = new Map<string, number>()
   const result: T[][] = []
   for (const item of items) {
-    const round = seen.get(keyOf(item)) ?? 0
-    seen.set(keyOf(item), round + 1)
-    const members = result[round]
+    const batch = counts.get(keyOf(item)) ?? 0
+    counts.set(keyOf(item), batch + 1)
+    const members = result[batch]
     if (members) members.push(item)
     else result.push([item])
   }

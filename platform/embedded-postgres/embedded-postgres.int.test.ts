@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function ask(url: string, statement: string): Promise<unknown[]> {
+async function query(url: string, statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -45,21 +45,21 @@ describe('the embedded Postgres', () => {
   it('makes its cluster at the first start, in UTF-8, with search that folds Cyrillic case', () =>
     withServer(async ({ url }) => {
       expect(
-        await ask(url, `select current_setting('server_encoding') as encoding, 'ДАЙВИНГ' ilike '%дайв%' as found`),
+        await query(url, `select current_setting('server_encoding') as encoding, 'ДАЙВИНГ' ilike '%дайв%' as found`),
       ).toEqual([{ encoding: 'UTF8', found: true }])
-      await ask(url, 'create table kept as select 7 as value')
+      await query(url, 'create table kept as select 7 as value')
     }))
 
   it('keeps its data over a stop and a start', () =>
     withServer(async ({ url }) => {
-      expect(await ask(url, 'select value from kept')).toEqual([{ value: 7 }])
+      expect(await query(url, 'select value from kept')).toEqual([{ value: 7 }])
     }))
 
   it('lets nobody in without the password kept in the data folder', () =>
     withServer(async ({ url }) => {
       const stranger = new URL(url)
       stranger.password = 'guess'
-      await expect(ask(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+      await expect(query(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
     }))
 
   it('says in one line that it was killed, and keeps its data', async () => {
@@ -69,7 +69,7 @@ describe('the embedded Postgres', () => {
     process.kill(pid, 'SIGKILL')
     await expect.poll(() => reasons).toEqual([expect.stringMatching(/ended unexpectedly.*SIGKILL/)])
     await server.stop()
-    await withServer(async ({ url }) => expect(await ask(url, 'select value from kept')).toEqual([{ value: 7 }]))
+    await withServer(async ({ url }) => expect(await query(url, 'select value from kept')).toEqual([{ value: 7 }]))
   })
 
   it('stops the server that a killed application left behind, and starts its own', async () => {
@@ -77,15 +77,17 @@ describe('the embedded Postgres', () => {
     const application = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [address] = await once(application.stdout, 'data')
     const url = String(address).trim()
-    await ask(url, 'update kept set value = 8')
+    await query(url, 'update kept set value = 8')
     expect(await refusal(startEmbeddedPostgres({ dataDir }))).toBe(
       `EmbeddedPostgresError: The data folder ${dataDir} is in use by a running application (process ${application.pid}): stop it, or set DATA_DIR to another folder`,
     )
     application.kill('SIGKILL')
     await once(application, 'exit')
-    expect(await ask(url, 'select value from kept')).toEqual([{ value: 8 }])
-    await withServer(async (server) => expect(await ask(server.url, 'select value from kept')).toEqual([{ value: 8 }]))
-    await expect(ask(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    expect(await query(url, 'select value from kept')).toEqual([{ value: 8 }])
+    await withServer(async (server) =>
+      expect(await query(server.url, 'select value from kept')).toEqual([{ value: 8 }]),
+    )
+    await expect(query(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
   describe.skipIf(process.platform === 'win32')('after kill -9 of its application', () => {
@@ -99,7 +101,7 @@ describe('the embedded Postgres', () => {
       )
 
     /** Started by a shell that becomes `sleep`, which asks of no child how it ended: once killed, the application is a zombie. */
-    async function startByOneWhoNeverAsks() {
+    async function startUnderParentThatNeverWaits() {
       const parent = spawn('sh', ['-c', '"$0" "$@" & echo $!; exec sleep 120', process.execPath, program, dataDir], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
@@ -110,25 +112,25 @@ describe('the embedded Postgres', () => {
     }
 
     it('starts again in the same second, while that one is a zombie', async () => {
-      const killed = await startByOneWhoNeverAsks()
+      const killed = await startUnderParentThatNeverWaits()
       process.kill(killed.pid, 'SIGKILL')
       const server = await startEmbeddedPostgres({ dataDir })
       expect(await state(killed.pid)).toMatch(/^Z/)
-      expect(await ask(server.url, 'select value from kept')).toEqual([{ value: 8 }])
+      expect(await query(server.url, 'select value from kept')).toEqual([{ value: 8 }])
       await server.stop()
     })
 
     it('starts again when the server was killed with it', async () => {
-      const killed = await startByOneWhoNeverAsks()
+      const killed = await startUnderParentThatNeverWaits()
       const server = await postmaster()
       for (const pid of [killed.pid, server]) process.kill(pid, 'SIGKILL')
-      await withServer(async ({ url }) => expect(await ask(url, 'select value from kept')).toEqual([{ value: 8 }]))
+      await withServer(async ({ url }) => expect(await query(url, 'select value from kept')).toEqual([{ value: 8 }]))
     })
   })
 
   it('takes no notice of a stale postmaster.pid that names some other program', async () => {
     await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), `${process.ppid}\n`)
-    await withServer(async ({ url }) => expect(await ask(url, 'select value from kept')).toEqual([{ value: 8 }]))
+    await withServer(async ({ url }) => expect(await query(url, 'select value from kept')).toEqual([{ value: 8 }]))
   })
 
   it('says in one line that its port is in use', async () => {
@@ -136,9 +138,9 @@ describe('the embedded Postgres', () => {
     await once(taken, 'listening')
     const address = taken.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    const said = await refusal(startEmbeddedPostgres({ dataDir, port }))
+    const outcome = await refusal(startEmbeddedPostgres({ dataDir, port }))
     taken.close()
-    expect(said).toBe('EmbeddedPostgresError: The port for the embedded Postgres is in use by another program')
+    expect(outcome).toBe('EmbeddedPostgresError: The port for the embedded Postgres is in use by another program')
   })
 
   it('says in one line that its folder cannot be written', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { ensureFolder, unwritable } from './data-folder.ts'
-import { stopLeftOver } from './left-over.ts'
+import { stopLeftoverServer } from './left-over.ts'
 import { embeddedAddresses, ensureOwner } from './owner.ts'
 import { runServer } from './server.ts'
 import { serverUser } from './server-user.ts'
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     owner: path.join(dataDir, 'postgres.owner'),
     log: path.join(dataDir, 'postgres.log'),
   }
-  await stopLeftOver(files.cluster, files.owner)
+  await stopLeftoverServer(files.cluster, files.owner)
   const binaries = await findBinaries()
   const user = await serverUser(files.cluster, binaries.postgres)
   await ensureCluster({ binaries, user, cluster: files.cluster, passwordFile: files.password })

@@ -4,48 +4,48 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { readPostmasterFile } from './postmaster-file.ts'
-import { isRunning, tell } from './process-state.ts'
+import { isRunning, sendSignal } from './process-state.ts'
 import { EmbeddedPostgresError } from './refusal.ts'
 
 const run = promisify(execFile)
-const patienceMs = 30_000
+const stopTimeoutMs = 30_000
 /** So long a killed application may take to be gone. */
-const dyingMs = 2_000
+const ownerExitMs = 2_000
 
 /**
  * Stops the server that a killed application left running in this folder, and removes a stale `postmaster.pid`.
  * @throws EmbeddedPostgresError when the application that started it still runs
  */
-export async function stopLeftOver(cluster: string, ownerFile: string): Promise<void> {
+export async function stopLeftoverServer(cluster: string, ownerFile: string): Promise<void> {
   const postmaster = await readPostmasterFile(cluster)
   if (postmaster === undefined) return
   const { pid } = postmaster
   if (await servesCluster(pid, cluster)) {
     const owner = Number(await readFile(ownerFile, 'utf8').catch(() => 'NaN'))
-    await gone(
+    await waitWhile(
       async () => (await isRunning(owner)) && (await servesCluster(pid, cluster)),
-      dyingMs,
+      ownerExitMs,
       `The data folder ${path.dirname(cluster)} is in use by a running application (process ${owner}): stop it, or set DATA_DIR to another folder`,
     )
-    tell(pid, 'SIGINT')
-    await gone(
+    sendSignal(pid, 'SIGINT')
+    await waitWhile(
       () => isRunning(pid),
-      patienceMs,
+      stopTimeoutMs,
       `A Postgres server left over in ${cluster} (process ${pid}) does not stop: end it by hand`,
     )
   }
   // Of a server that was killed itself, its helpers may still be at work for a moment.
-  await gone(
+  await waitWhile(
     () => isServed(cluster),
-    patienceMs,
+    stopTimeoutMs,
     `Processes of a killed Postgres server are still at work in ${cluster}: end them by hand`,
   )
   await rm(path.join(cluster, 'postmaster.pid'), { force: true })
 }
 
-async function gone(isThere: () => Promise<boolean>, withinMs: number, refusal: string): Promise<void> {
+async function waitWhile(condition: () => Promise<boolean>, withinMs: number, refusal: string): Promise<void> {
   const until = Date.now() + withinMs
-  while (await isThere()) {
+  while (await condition()) {
     if (Date.now() > until) throw new EmbeddedPostgresError(refusal)
     await delay(20)
   }

@@ -33,7 +33,7 @@ async function stateOf(pid: number): Promise<string> {
 }
 
 /** Sends a signal; a process that ended meanwhile needs none. */
-export function tell(pid: number, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {

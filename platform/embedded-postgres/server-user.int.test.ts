@@ -8,7 +8,7 @@ import { serverUser } from './server-user.ts'
 
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
-const nobody = 65534
+const unprivilegedUid = 65534
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'registration-user-'))
@@ -17,10 +17,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** What a program is that runs as this cluster's user: its user id and the capabilities it has or could get from its parent. */
-async function whoRuns(cluster: string) {
+async function serverProcess(cluster: string) {
   const user = await serverUser(cluster, process.execPath)
-  const says = async (program: string, ...args: string[]) => (await run(...user.command(program, args))).stdout
-  const [id, status] = [await says('id', '-u'), await says('grep', '-E', '^Cap(Inh|Prm|Eff|Amb)', '/proc/self/status')]
+  const outputOf = async (program: string, ...args: string[]) => (await run(...user.command(program, args))).stdout
+  const [id, status] = [
+    await outputOf('id', '-u'),
+    await outputOf('grep', '-E', '^Cap(Inh|Prm|Eff|Amb)', '/proc/self/status'),
+  ]
   return { id: Number(id), capabilities: [...status.matchAll(/^Cap\w+:\s+(\w+)$/gm)].map(([, set]) => set) }
 }
 
@@ -28,8 +31,8 @@ const none = Array.from({ length: 4 }, () => '0000000000000000')
 
 describe.runIf(process.platform === 'linux')('the server runs without a capability', () => {
   it('in a folder of who starts it', async () => {
-    expect(await whoRuns(path.join(folder, 'new'))).toEqual({
-      id: isRoot ? nobody : process.getuid?.(),
+    expect(await serverProcess(path.join(folder, 'new'))).toEqual({
+      id: isRoot ? unprivilegedUid : process.getuid?.(),
       capabilities: none,
     })
   })
@@ -37,19 +40,24 @@ describe.runIf(process.platform === 'linux')('the server runs without a capabili
   it('in a folder of somebody else, as far as it can be used at all', async () => {
     const cluster = path.join(folder, 'of-nobody')
     await mkdir(cluster)
-    if (isRoot) await chown(cluster, nobody, nobody)
-    expect(await whoRuns(cluster)).toEqual({ id: isRoot ? nobody : process.getuid?.(), capabilities: none })
+    if (isRoot) await chown(cluster, unprivilegedUid, unprivilegedUid)
+    expect(await serverProcess(cluster)).toEqual({
+      id: isRoot ? unprivilegedUid : process.getuid?.(),
+      capabilities: none,
+    })
   })
 
   it('and says which folder it cannot reach, instead of passing by', async () => {
     const closed = path.join(folder, 'closed')
     await mkdir(path.join(closed, 'cluster'), { recursive: true })
     await chmod(closed, 0o700)
-    if (isRoot) await chown(path.join(closed, 'cluster'), nobody, nobody)
-    const said = await serverUser(path.join(closed, 'cluster'), process.execPath).then(
+    if (isRoot) await chown(path.join(closed, 'cluster'), unprivilegedUid, unprivilegedUid)
+    const outcome = await serverUser(path.join(closed, 'cluster'), process.execPath).then(
       () => 'it can',
       (error: Error) => error.message,
     )
-    expect(said).toMatch(isRoot ? `user ${nobody}, whom it runs as instead, cannot reach ${closed}` : /^it can$/)
+    expect(outcome).toMatch(
+      isRoot ? `user ${unprivilegedUid}, whom it runs as instead, cannot reach ${closed}` : /^it can$/,
+    )
   })
 })

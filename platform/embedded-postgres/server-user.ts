@@ -11,7 +11,7 @@ export type ServerUser = {
   own(file: string): Promise<void>
 }
 
-const nobody = 65534
+const unprivilegedUid = 65534
 const run = promisify(execFile)
 
 /**
@@ -27,12 +27,21 @@ export async function serverUser(clusterFolder: string, program: string): Promis
   if (owner !== undefined && owner.uid !== 0)
     return switchedTo(owner.uid, owner.gid, [path.dirname(clusterFolder), program])
   const mapped = prefixed(
-    ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--', 'setpriv', '--no-new-privs', '--'],
+    [
+      'unshare',
+      '--user',
+      `--map-user=${unprivilegedUid}`,
+      `--map-group=${unprivilegedUid}`,
+      '--',
+      'setpriv',
+      '--no-new-privs',
+      '--',
+    ],
     async () => {},
   )
   if (await succeeds(mapped, 'true')) return mapped
-  const user = await switchedTo(nobody, nobody, [path.dirname(clusterFolder), program])
-  if (owner !== undefined) await run('chown', ['-R', `${nobody}:${nobody}`, clusterFolder])
+  const user = await switchedTo(unprivilegedUid, unprivilegedUid, [path.dirname(clusterFolder), program])
+  if (owner !== undefined) await run('chown', ['-R', `${unprivilegedUid}:${unprivilegedUid}`, clusterFolder])
   return user
 }
 

@@ -1,10 +1,10 @@
 import { homeTimeZone } from '../config/config.ts'
 import { momentIn } from '../text-format/dates.ts'
-import { messageIn, spokenFor } from './texts.ts'
+import { messageIn, textLanguage } from './texts.ts'
 
 /** Date and time in the reader's language, on the fleet's clock, which is named: by the country where it is at home, else as the zone is called. */
 export function clockMoment(iso: string, language: string, timeZone: string): string {
-  const spoken = spokenFor(language)
+  const spoken = textLanguage(language)
   const clock =
     timeZone === homeTimeZone ? messageIn(spoken, 'mail.clock', { country: homeIn(spoken) }) : zoneIn(spoken, timeZone)
   return `${momentIn(spoken, iso, timeZone, 'longMoment')} (${clock})`

@@ -17,7 +17,7 @@ import { httpLimits } from './limits.ts'
 export function commandMeta(
   request: FastifyRequest,
   { clock, keys }: { clock: Clock; keys: MasterKeys },
-  said?: Json,
+  content?: Json,
 ): CommandMeta {
   const actor = actorOf(request)
   const key = request.headers['idempotency-key']
@@ -27,13 +27,15 @@ export function commandMeta(
     })
   }
   const path = request.url.split('?')[0]
-  const isTold = said !== undefined || !/^multipart\//i.test(request.headers['content-type'] ?? '')
-  const call = () => `${actor.id}\0${request.method} ${path}\0${key}\0${JSON.stringify(said ?? request.body ?? null)}`
-  const commandId = typeof key === 'string' && key !== '' && isTold ? namedId(keys, 'command', call()) : randomUUID()
+  const isContentKnown = content !== undefined || !/^multipart\//i.test(request.headers['content-type'] ?? '')
+  const call = () =>
+    `${actor.id}\0${request.method} ${path}\0${key}\0${JSON.stringify(content ?? request.body ?? null)}`
+  const commandId =
+    typeof key === 'string' && key !== '' && isContentKnown ? namedId(keys, 'command', call()) : randomUUID()
   return { actor, commandId, now: clock.now() }
 }
 
 /** Of somebody's look at a thing: each is one of its own, whatever key its request carries. */
-export function metaOfRead(request: FastifyRequest, clock: Clock): CommandMeta {
+export function readMeta(request: FastifyRequest, clock: Clock): CommandMeta {
   return { actor: actorOf(request), commandId: randomUUID(), now: clock.now() }
 }

@@ -6,7 +6,7 @@ import { TamperedError } from '../vault/cipher.ts'
 import { dayIn } from '../text-format/dates.ts'
 import { durationIn, sizeIn } from '../text-format/durations.ts'
 import { languageOf, messageIn } from './texts.ts'
-import { cutValues, toldProblems } from './told-problems.ts'
+import { truncateValues, reportedProblems } from './told-problems.ts'
 import { httpLimits } from './limits.ts'
 
 /** Codes of refusals, with their HTTP status; the text of each is `errors.<code>` in each language. */
@@ -53,12 +53,12 @@ const limitCodes: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
 }
 
-type Told = { code: string; problems: readonly Problem[]; values: Readonly<Record<string, string | number>> }
+type ErrorDetails = { code: string; problems: readonly Problem[]; values: Readonly<Record<string, string | number>> }
 
 /** What went wrong, as a code; anything unforeseen is `server.fault` and is logged whole. */
-function told(error: FastifyError | Error): Told {
+function detailsOf(error: FastifyError | Error): ErrorDetails {
   if (error instanceof Rejection) return error
-  const plain = (code: string, problems: readonly Problem[] = []): Told => ({ code, problems, values: {} })
+  const plain = (code: string, problems: readonly Problem[] = []): ErrorDetails => ({ code, problems, values: {} })
   if (error instanceof Contended) return plain('commands.contended')
   if (error instanceof EventStoreUnavailable) return plain('store.unavailable')
   if (error instanceof OutcomeUnknown) return plain('store.outcomeUnknown')
@@ -81,7 +81,7 @@ function told(error: FastifyError | Error): Told {
 
 /** The code that an answer to this failure would have. */
 export function codeOf(error: unknown): string {
-  return error instanceof Error ? told(error).code : 'server.fault'
+  return error instanceof Error ? detailsOf(error).code : 'server.fault'
 }
 
 function limitOf({ params }: { params: Record<string, unknown> }): { values?: { limit: number } } {
@@ -98,7 +98,11 @@ function fieldOf(validation: { instancePath: string; params: Record<string, unkn
 export type ProblemMessages = (problem: Problem) => string | undefined
 
 /** What a text writes as its language does: `{wait}` until another try, a `{day}`, the `{size}` a body may have. */
-function inWords(request: FastifyRequest, { seconds, day }: Told['values'], language: string): Record<string, string> {
+function inWords(
+  request: FastifyRequest,
+  { seconds, day }: ErrorDetails['values'],
+  language: string,
+): Record<string, string> {
   return {
     size: sizeIn(language, request.routeOptions.bodyLimit ?? httpLimits.smallBody.max),
     ...(typeof seconds === 'number' ? { wait: durationIn(language, seconds) } : {}),
@@ -113,14 +117,14 @@ export function sendProblem(
   error: Error,
   messages?: ProblemMessages,
 ): FastifyReply {
-  const { code, problems, values: given } = told(error)
-  const values = cutValues(given)
-  const { told: shown, total } = toldProblems(problems)
+  const { code, problems, values: given } = detailsOf(error)
+  const values = truncateValues(given)
+  const { reported, total } = reportedProblems(problems)
   const status = statusOf(request, code)
   if (status >= 500) request.log.error({ err: error }, code)
   const language = languageOf(request)
   const text = messageIn(language, `errors.${code}`, { ...values, ...inWords(request, values, language) })
-  const errors = shown.map((problem) => ({
+  const errors = reported.map((problem) => ({
     ...problem,
     message: messages?.(problem) ?? messageIn(language, `problems.${problem.code}`, problem.values ?? {}),
   }))

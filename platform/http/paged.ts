@@ -3,12 +3,12 @@ import { defined } from '@fleet/domain/kernel/defined'
 import type { Paging } from '../database/paging.ts'
 import { httpLimits } from './limits.ts'
 
-type AskedPage = FastifyRequest<{ Querystring: { limit?: string | undefined; cursor?: string | undefined } }>
+type PageRequest = FastifyRequest<{ Querystring: { limit?: string | undefined; cursor?: string | undefined } }>
 
 /** Finds the requested page of a list, and sets the `Link` header to the next page. */
 export async function paged<Found extends { readonly next?: string }>(
   reply: FastifyReply,
-  { query: { limit, cursor }, url }: AskedPage,
+  { query: { limit, cursor }, url }: PageRequest,
   find: (page: Paging) => Promise<Found>,
 ): Promise<Found> {
   const found = await find(defined({ limit: limit === undefined ? undefined : Number(limit), cursor }))

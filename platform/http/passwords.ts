@@ -5,12 +5,12 @@ import { workQueue } from '../async/gate.ts'
 import { httpLimits } from './limits.ts'
 
 const derive = promisify(argon2)
-const inTurn = workQueue({ maxRunning: httpLimits.hashesAtOnce.max, maxWaiting: httpLimits.hashesWaiting.max })
+const queue = workQueue({ maxRunning: httpLimits.hashesAtOnce.max, maxWaiting: httpLimits.hashesWaiting.max })
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 async function tag(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
-  return inTurn(() =>
+  return queue(() =>
     derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength: 32 }),
   )
 }
@@ -30,13 +30,13 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** An unusable hash, so that an unknown account takes as long as a wrong password. */
-const nobody = hashPassword(randomBytes(32).toString('hex'))
+const unusableHash = hashPassword(randomBytes(32).toString('hex'))
 
 /** Whether the password is the hashed one; false, and as slow, when there is no hash. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', expected = ''] = (hash ?? (await nobody)).split('$')
+  const [, memory, passes, parallelism, salt = '', expected = ''] = (hash ?? (await unusableHash)).split('$')
   const then = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   const actual = await tag(password, Buffer.from(salt, 'base64url'), then)
-  const wanted = Buffer.from(expected, 'base64url')
-  return sameBytes(wanted, actual) && hash !== undefined
+  const expectedTag = Buffer.from(expected, 'base64url')
+  return sameBytes(expectedTag, actual) && hash !== undefined
 }

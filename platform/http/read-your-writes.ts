@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Standing } from './standing.ts'
+import type { ReadModelState } from './standing.ts'
 import { codeOf, statusOf } from './errors.ts'
-import { answerAs } from './named-reads.ts'
+import { runAsRoute } from './named-reads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,14 +15,14 @@ declare module 'fastify' {
 /** Waits until the read models named, all when none are, have seen a position; false when it took longer than the bound. */
 export type ReadModels = {
   waitFor(position: bigint, timeoutMs: number, names?: readonly string[]): Promise<boolean>
-  standing(names: readonly string[]): Promise<Standing>
+  state(names: readonly string[]): Promise<ReadModelState>
 }
 
 const positionCookie = 'position'
-const longestWaitMs = 2_000
+const maxWaitMs = 2_000
 
 /** Tells the client where the log stands after its command: the text for the body; sets the cookie. */
-export function tellPosition(reply: FastifyReply, position: bigint | undefined): { position?: string } {
+export function setReadPosition(reply: FastifyReply, position: bigint | undefined): { position?: string } {
   if (position === undefined) return {}
   void reply.setCookie(positionCookie, String(position), { path: '/', httpOnly: true, sameSite: 'lax' })
   return { position: String(position) }
@@ -34,19 +34,19 @@ export async function awaitWrite(
   readModels: Pick<ReadModels, 'waitFor'>,
   position: bigint | undefined,
 ): Promise<void> {
-  await readModels.waitFor(position ?? 0n, longestWaitMs, reply.request.routeOptions.config.reads ?? [])
+  await readModels.waitFor(position ?? 0n, maxWaitMs, reply.request.routeOptions.config.reads ?? [])
 }
 
 type KnownLog = {
   readonly head: EventStore['head']
   /** Where it ended when this process began: what was there then is never said not to be. */
-  readonly begun: () => bigint
+  readonly startPosition: () => bigint
 }
 
-const behind = new WeakSet<FastifyRequest>()
+const behindRequests = new WeakSet<FastifyRequest>()
 
-function sayBehind(request: FastifyRequest, reply: FastifyReply): void {
-  behind.add(request)
+function markBehind(request: FastifyRequest, reply: FastifyReply): void {
+  behindRequests.add(request)
   void reply.header('x-read-behind', 'true')
 }
 
@@ -63,20 +63,21 @@ async function awaitOwnWrites(
   request: FastifyRequest,
   reply: FastifyReply,
   readModels: ReadModels,
-  { head, begun }: KnownLog,
+  { head, startPosition }: KnownLog,
 ): Promise<void> {
   const { reads = [] } = request.routeOptions.config
   if (reads.length === 0) return
-  const { lacks, isReplaced } = await readModels.standing(reads)
-  if (lacks) void reply.header('x-read-lacks', 'true')
+  const { hasParkedEvents, isReplaced } = await readModels.state(reads)
+  if (hasParkedEvents) void reply.header('x-read-lacks', 'true')
   const own = positionOf(request)
-  const awaited = own > begun() ? own : begun()
+  const awaited = own > startPosition() ? own : startPosition()
   // Read models stand still while the log is replaced.
-  if (isReplaced) return sayBehind(request, reply)
-  if (await readModels.waitFor(awaited, longestWaitMs, reads)) return
-  sayBehind(request, reply)
+  if (isReplaced) return markBehind(request, reply)
+  if (await readModels.waitFor(awaited, maxWaitMs, reads)) return
+  markBehind(request, reply)
   // Of a log that an older copy was put in the place of.
-  if (own > begun() && own > (await head().catch(() => own))) void reply.clearCookie(positionCookie, { path: '/' })
+  if (own > startPosition() && own > (await head().catch(() => own)))
+    void reply.clearCookie(positionCookie, { path: '/' })
 }
 
 const isMissing = (request: FastifyRequest, error: unknown) => statusOf(request, codeOf(error)) === 404
@@ -85,7 +86,7 @@ const isMissing = (request: FastifyRequest, error: unknown) => statusOf(request,
  * A route says that something is not there only when the read models it reads know all that is: else it looks once more when
  * they do, or says that they are behind.
  */
-function sureOfWhatIsMissing(
+function confirmNotFound(
   handler: RouteHandlerMethod,
   reads: readonly string[],
   readModels: ReadModels,
@@ -96,9 +97,9 @@ function sureOfWhatIsMissing(
       return await handler.call(this, request, reply)
     } catch (error) {
       if (!isMissing(request, error)) throw error
-      if (!behind.has(request) && !(await readModels.waitFor(await head(), longestWaitMs, reads)))
-        sayBehind(request, reply)
-      if (behind.has(request)) reject('reads.behind')
+      if (!behindRequests.has(request) && !(await readModels.waitFor(await head(), maxWaitMs, reads)))
+        markBehind(request, reply)
+      if (behindRequests.has(request)) reject('reads.behind')
       // A command is not tried twice.
       if (!['GET', 'HEAD'].includes(request.method)) throw error
       return handler.call(this, request, reply)
@@ -120,7 +121,7 @@ export function registerReads(
     const unknown = reads.find((name) => !log.names.includes(name))
     if (unknown !== undefined)
       throw new Error(`${String(route.method)} ${route.url} reads ${unknown}: there is no such read model`)
-    if (reads.length > 0) route.handler = sureOfWhatIsMissing(route.handler, reads, readModels, log)
+    if (reads.length > 0) route.handler = confirmNotFound(route.handler, reads, readModels, log)
   })
   app.addHook('preHandler', (request, reply, done) => {
     const {
@@ -129,6 +130,6 @@ export function registerReads(
       url,
     } = request.routeOptions
     const route = { name: `${String(method)} ${String(url)}`, reads }
-    awaitOwnWrites(request, reply, readModels, log).then(() => answerAs(route, done), done)
+    awaitOwnWrites(request, reply, readModels, log).then(() => runAsRoute(route, done), done)
   })
 }

@@ -6,7 +6,7 @@ import { rebuild } from '../subscriptions/rebuild.ts'
 import { waitLimitMs } from '../testing/eventually.ts'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { visitSteps } from '../testing/tally.ts'
-import { watchStanding } from './standing.ts'
+import { watchReadModelState } from './standing.ts'
 
 const picky = projection('picky').of<SubmissionEvent>({
   create: 'create table picky (step integer primary key, check (step <> 3))',
@@ -22,21 +22,21 @@ afterAll(() => side.close())
 
 it('a process that runs no read models says which have parked an event, until they are rebuilt, and whether the log was replaced', async () => {
   let [now, replaced] = [0, false]
-  const standing = watchStanding(
+  const stateOf = watchReadModelState(
     side.database,
     () => replaced,
     () => (now += 2_000),
   )
-  expect(await standing([picky.name])).toEqual({ lacks: false, isReplaced: false })
+  expect(await stateOf([picky.name])).toEqual({ hasParkedEvents: false, isReplaced: false })
   await visitSteps(side.log, 1, 3)
   const runner = side.run({ attempts: 1 })
   expect(await runner.waitFor('all', 3n, waitLimitMs)).toBe(true)
-  expect([await standing([picky.name]), await standing(['another'])]).toEqual([
-    { lacks: true, isReplaced: false },
-    { lacks: false, isReplaced: false },
+  expect([await stateOf([picky.name]), await stateOf(['another'])]).toEqual([
+    { hasParkedEvents: true, isReplaced: false },
+    { hasParkedEvents: false, isReplaced: false },
   ])
   const able = { ...picky, create: 'create table picky (step integer primary key)' }
   await rebuild({ database: side.database, store: side.log.store, open: side.log.open, projections: [able] })
   replaced = true
-  expect(await standing([picky.name])).toEqual({ lacks: false, isReplaced: true })
+  expect(await stateOf([picky.name])).toEqual({ hasParkedEvents: false, isReplaced: true })
 })

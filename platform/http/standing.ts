@@ -1,32 +1,32 @@
 import type { DatabasePool } from 'slonik'
 import { findParkedCounts } from '../subscriptions/parked-events.ts'
 
-const rememberedMs = 1_000
+const cachedMs = 1_000
 
 /** `lacks`: some of the read models have parked an event. `isReplaced`: they were made of another log than the one that is there. */
-export type Standing = { readonly lacks: boolean; readonly isReplaced: boolean }
+export type ReadModelState = { readonly hasParkedEvents: boolean; readonly isReplaced: boolean }
 
 /** What is wrong with read models, whichever process runs them, as of a second ago at most. */
-export function watchStanding(
+export function watchReadModelState(
   database: DatabasePool,
   isReplaced: () => boolean,
   now: () => number = Date.now,
-): (names: readonly string[]) => Promise<Standing> {
-  let lacking: ReadonlySet<string> = new Set()
-  let askedAt = -Infinity
-  let asking: Promise<void> = Promise.resolve()
+): (names: readonly string[]) => Promise<ReadModelState> {
+  let modelsWithParkedEvents: ReadonlySet<string> = new Set()
+  let checkedAt = -Infinity
+  let checking: Promise<void> = Promise.resolve()
 
-  async function look(): Promise<void> {
-    lacking = new Set((await findParkedCounts(database)).map(({ name }) => name))
+  async function check(): Promise<void> {
+    modelsWithParkedEvents = new Set((await findParkedCounts(database)).map(({ name }) => name))
   }
 
   return async (names) => {
-    if (now() - askedAt > rememberedMs) {
-      askedAt = now()
+    if (now() - checkedAt > cachedMs) {
+      checkedAt = now()
       // A database that is away is reported where rows are read.
-      asking = look().catch(() => {})
+      checking = check().catch(() => {})
     }
-    await asking
-    return { lacks: names.some((name) => lacking.has(name)), isReplaced: isReplaced() }
+    await checking
+    return { hasParkedEvents: names.some((name) => modelsWithParkedEvents.has(name)), isReplaced: isReplaced() }
   }
 }

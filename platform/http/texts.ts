@@ -22,28 +22,28 @@ export function languageOf(request: FastifyRequest): string {
  * rest of the product lacks.
  */
 export function languageAmong(request: FastifyRequest, among: readonly string[]): string {
-  const asked =
+  const requested =
     typeof request.query === 'object' && request.query !== null && 'lang' in request.query
       ? request.query.lang
       : undefined
   const accepted = String(request.headers['accept-language'] ?? '')
     .split(',')
     .map((part) => part.trim().split(';')[0] ?? '')
-  const wanted = [...(typeof asked === 'string' ? [asked] : []), ...accepted]
+  const preferred = [...(typeof requested === 'string' ? [requested] : []), ...accepted]
   return (
-    wanted.flatMap((tag) => [tag, tag.split('-')[0]?.toLowerCase() ?? '']).find((tag) => among.includes(tag)) ?? 'en'
+    preferred.flatMap((tag) => [tag, tag.split('-')[0]?.toLowerCase() ?? '']).find((tag) => among.includes(tag)) ?? 'en'
   )
 }
 
 /** A language that our own texts are there in: the one asked for, else English. */
-export function spokenFor(language: string): string {
+export function textLanguage(language: string): string {
   return languages.includes(language) ? language : 'en'
 }
 
 type Offering = { languages(): readonly string[] }
 
 /** @throws Rejection request.invalid no form speaks this language */
-export function mustBeOffered(forms: Offering, language: string | undefined): void {
+export function assertOffered(forms: Offering, language: string | undefined): void {
   if (language !== undefined && !forms.languages().includes(language))
     reject('request.invalid', { problems: [{ field: 'language', code: 'enum' }] })
 }

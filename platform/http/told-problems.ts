@@ -2,31 +2,31 @@ import type { Problem } from '@fleet/domain/kernel/rejection'
 import { httpLimits } from './limits.ts'
 
 /** What came in may be of any length: told back, it is cut. */
-function cut(text: string): string {
+function truncate(text: string): string {
   const letters = Array.from(text.slice(0, 2 * httpLimits.echo.max + 2))
   return letters.length > httpLimits.echo.max ? `${letters.slice(0, httpLimits.echo.max).join('')}…` : text
 }
 
 type Values = Readonly<Record<string, string | number>>
 
-export function cutValues(values: Values): Values {
+export function truncateValues(values: Values): Values {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? cut(value) : value]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? truncate(value) : value]),
   )
 }
 
-function cutProblem({ field, values, ...problem }: Problem): Problem {
+function truncateProblem({ field, values, ...problem }: Problem): Problem {
   return {
     ...problem,
-    ...(field === undefined ? {} : { field: cut(field) }),
-    ...(values === undefined ? {} : { values: cutValues(values) }),
+    ...(field === undefined ? {} : { field: truncate(field) }),
+    ...(values === undefined ? {} : { values: truncateValues(values) }),
   }
 }
 
 /** The first problems, as many as one answer tells, and how many there are. */
-export function toldProblems(problems: readonly Problem[]): {
-  readonly told: readonly Problem[]
+export function reportedProblems(problems: readonly Problem[]): {
+  readonly reported: readonly Problem[]
   readonly total: number
 } {
-  return { told: problems.slice(0, httpLimits.problems.max).map(cutProblem), total: problems.length }
+  return { reported: problems.slice(0, httpLimits.problems.max).map(truncateProblem), total: problems.length }
 }

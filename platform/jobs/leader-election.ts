@@ -22,7 +22,7 @@ export type LeaderElection = {
 }
 
 /** The name of the lock that a leader holds. */
-export const lockOf = (name: string): string => `leader/${name}`
+export const lockName = (name: string): string => `leader/${name}`
 
 const takeOverEveryMs = 500
 const timeoutMs = 5_000
@@ -30,7 +30,7 @@ const timeoutMs = 5_000
 type Session = {
   readonly lost: AbortSignal
   readonly lose: () => void
-  readonly ask: (what: LockFunction, name: string) => Promise<boolean>
+  readonly callLock: (what: LockFunction, name: string) => Promise<boolean>
 }
 type LockFunction = 'pg_try_advisory_lock' | 'pg_advisory_unlock'
 
@@ -63,14 +63,14 @@ export function leaderElectionAt(url: string, name = 'fleet leading'): LeaderEle
     await client.connect()
     let before: Promise<unknown> = Promise.resolve()
     /** One query at a time. */
-    const ask = (what: LockFunction, name: string) => {
-      const asked = before.then(() =>
-        client.query<{ done: boolean }>(`select ${what}(hashtextextended($1, 0)) as done`, [lockOf(name)]),
+    const callLock = (what: LockFunction, name: string) => {
+      const result = before.then(() =>
+        client.query<{ done: boolean }>(`select ${what}(hashtextextended($1, 0)) as done`, [lockName(name)]),
       )
-      before = asked.catch(lose)
-      return asked.then(({ rows }) => rows[0]?.done === true)
+      before = result.catch(lose)
+      return result.then(({ rows }) => rows[0]?.done === true)
     }
-    return { lost: lost.signal, lose, ask }
+    return { lost: lost.signal, lose, callLock }
   }
 
   function connected(): Promise<Session> {
@@ -85,7 +85,7 @@ export function leaderElectionAt(url: string, name = 'fleet leading'): LeaderEle
     const mine = await connected()
     const turn = AbortSignal.any([signal, mine.lost, paused.signal])
     let leads = false
-    while (!turn.aborted && !(leads = await mine.ask('pg_try_advisory_lock', name))) {
+    while (!turn.aborted && !(leads = await mine.callLock('pg_try_advisory_lock', name))) {
       onStandby()
       await pause(takeOverEveryMs, turn)
     }
@@ -93,7 +93,7 @@ export function leaderElectionAt(url: string, name = 'fleet leading'): LeaderEle
     try {
       if (!turn.aborted) await lead(turn)
     } finally {
-      if (!mine.lost.aborted) await mine.ask('pg_advisory_unlock', name).catch(() => {})
+      if (!mine.lost.aborted) await mine.callLock('pg_advisory_unlock', name).catch(() => {})
     }
   }
 

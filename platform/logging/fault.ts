@@ -1,4 +1,4 @@
-const mostCauses = 5
+const maxCauses = 5
 
 /**
  * The one way of errors into a log: what they are, by names and codes. Messages and everything else an error carries are
@@ -20,7 +20,7 @@ export function causesOf(error: unknown): unknown[] {
   const causes: unknown[] = []
   for (
     let next = error;
-    next !== undefined && causes.length < mostCauses;
+    next !== undefined && causes.length < maxCauses;
     next = next instanceof Error ? next.cause : undefined
   )
     causes.push(next)

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 describe('a promise that nobody awaits', () => {
   it('is said with its cause and ends nothing else', async () => {
     const program = `
-      import { outliveUnhandled } from ${JSON.stringify(new URL('./unhandled.ts', import.meta.url).href)}
-      outliveUnhandled(console.error)
+      import { logUnhandledRejections } from ${JSON.stringify(new URL('./unhandled.ts', import.meta.url).href)}
+      logUnhandledRejections(console.error)
       const lost = async () => { throw new TypeError('passport C01X00T47', { cause: Object.assign(new Error('Ada'), { code: 'ECONNRESET' }) }) }
       lost()
       setTimeout(() => console.log('still here'), 50)`

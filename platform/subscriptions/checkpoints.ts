@@ -161,12 +161,12 @@ export class CheckpointWatch {
    * A name that no subscription has is never reached.
    */
   waitFor(names: string | readonly string[] | 'all', position: bigint, timeoutMs: number): Promise<boolean> {
-    const wanted = names === 'all' ? this.#names : typeof names === 'string' ? [names] : names
-    if (this.#reached(wanted, position)) return Promise.resolve(true)
+    const awaited = names === 'all' ? this.#names : typeof names === 'string' ? [names] : names
+    if (this.#reached(awaited, position)) return Promise.resolve(true)
     return new Promise((resolve) => {
       const timer = setTimeout(() => waiter.done(false), timeoutMs)
       const waiter: Waiter = {
-        names: wanted,
+        names: awaited,
         position,
         done: (reached) => {
           clearTimeout(timer)
@@ -175,7 +175,7 @@ export class CheckpointWatch {
         },
       }
       this.#waiters.add(waiter)
-      this.#onAwaited(wanted)
+      this.#onAwaited(awaited)
       this.#poll().catch(() => {
         this.#polling = false
       })

@@ -72,14 +72,14 @@ class HostileStore extends InMemoryEventStore {
     const own = { isBroken: false }
     this.#open.add(own)
     try {
-      for (let next = Number(after), told = -1; !signal?.aborted;) {
+      for (let next = Number(after), reported = -1; !signal?.aborted;) {
         if (own.isBroken) throw new Broken(BigInt(Math.max(next, 0)))
         const event = this.#places[next]
-        if (event === undefined && told === next) await this.#grown(signal)
-        else if (next >= this.#places.length) yield { kind: 'caught-up', position: BigInt((told = next)) }
+        if (event === undefined && reported === next) await this.#grown(signal)
+        else if (next >= this.#places.length) yield { kind: 'caught-up', position: BigInt((reported = next)) }
         else if (event) yield ((next += 1), { kind: 'event', event })
-        else yield { kind: 'checkpoint', position: BigInt((told = next += 1)) }
-        if (told === next && next < this.#places.length) told = -1
+        else yield { kind: 'checkpoint', position: BigInt((reported = next += 1)) }
+        if (reported === next && next < this.#places.length) reported = -1
         if (next % 64 === 0) await turn()
       }
     } finally {
@@ -104,7 +104,7 @@ type Begun = { readonly after: number; readonly size: number }
 
 /** Follows as a read model does: what failed comes again to its place. */
 class Follower {
-  readonly seen: number[] = []
+  readonly received: number[] = []
   readonly problems: string[] = []
   readonly begunAt: bigint
   place: bigint
@@ -134,7 +134,7 @@ class Follower {
     return this.#done
   }
 
-  standStill(): void {
+  block(): void {
     this.#gate ??= Promise.withResolvers<void>()
   }
 
@@ -154,7 +154,7 @@ class Follower {
           if (after !== this.place) this.problems.push(`a batch after ${after} at ${this.place}`)
           if (position <= after || events.length > this.#size)
             this.problems.push(`a batch of ${events.length} to ${position} at ${after}`)
-          this.seen.push(...events.map((event) => Number(event.position)))
+          this.received.push(...events.map((event) => Number(event.position)))
           this.place = position
           await this.#gate?.promise
           if (signal.aborted) return
@@ -223,7 +223,7 @@ it('tells each of many who follow every event after its place once and in order,
             if (follower?.isStopped) follower.start(reader)
           } else if (one.kind === 'stop') follower?.stop().catch(() => undefined)
           else if (one.kind === 'goOn') follower?.goOn()
-          else follower?.standStill()
+          else follower?.block()
         }
         expect(store.subscriptions).toBeLessThanOrEqual(followers.length + 2)
       }
@@ -235,7 +235,7 @@ it('tells each of many who follow every event after its place once and in order,
       }
       await ends(() => followers.every(({ place }) => place >= store.last))
       expect(followers.map(({ problems }) => problems).flat()).toEqual([])
-      for (const { seen, begunAt } of followers) expect(seen).toEqual(store.eventsAfter(begunAt))
+      for (const { received, begunAt } of followers) expect(received).toEqual(store.eventsAfter(begunAt))
       await Promise.all(followers.map((follower) => follower.stop()))
       expect(await ends(() => store.subscriptions === 0)).toBe(true)
     }),

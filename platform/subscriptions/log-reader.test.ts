@@ -47,25 +47,25 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 /** Follows until it is stopped; `gate` holds it up after each batch. */
 function follow(after: number, gate: () => Promise<void> = async () => {}) {
   const stopping = new AbortController()
-  const seen: number[] = []
+  const received: number[] = []
   const batches: [number, number][] = []
   const done = (async () => {
     for await (const batch of reader.follow({ after: BigInt(after), size: 100, signal: stopping.signal })) {
-      seen.push(...batch.events.map(({ position }) => Number(position)))
+      received.push(...batch.events.map(({ position }) => Number(position)))
       batches.push([Number(batch.after), Number(batch.position)])
       await gate()
     }
   })()
-  return { seen, batches, done, stop: async () => (stopping.abort(), done) }
+  return { received, batches, done, stop: async () => (stopping.abort(), done) }
 }
 
 describe('the log', () => {
   it('is read once for all who follow, each from its own place', async () => {
     await happen(250)
     const [behind, there] = [follow(-1), follow(250)]
-    await eventually(() => expect(behind.seen).toEqual(range(1, 250)))
+    await eventually(() => expect(behind.received).toEqual(range(1, 250)))
     await happen(5)
-    await eventually(() => expect([behind.seen, there.seen]).toEqual([range(1, 255), range(251, 255)]))
+    await eventually(() => expect([behind.received, there.received]).toEqual([range(1, 255), range(251, 255)]))
     expect(store.subscriptions).toBe(1)
     await Promise.all([behind.stop(), there.stop()])
     expect(store.subscriptions).toBe(0)
@@ -74,9 +74,9 @@ describe('the log', () => {
   it('is handed out without a gap: each batch begins where the last one ended', async () => {
     await happen(250)
     const one = follow(0)
-    await eventually(() => expect(one.seen).toHaveLength(250))
+    await eventually(() => expect(one.received).toHaveLength(250))
     for (let round = 0; round < 20; round += 1) await happen(7)
-    await eventually(() => expect(one.seen).toEqual(range(1, 390)))
+    await eventually(() => expect(one.received).toEqual(range(1, 390)))
     expect(one.batches.map(([after]) => after)).toEqual([
       0,
       ...one.batches.map(([, position]) => position).slice(0, -1),
@@ -89,16 +89,18 @@ describe('the log', () => {
     const standing = Promise.withResolvers<void>()
     const slow = follow(-1, () => standing.promise)
     const others = Array.from({ length: 18 }, () => follow(-1))
-    await eventually(() => expect(others.map(({ seen }) => seen.at(-1))).toEqual(others.map(() => 10_000)))
-    expect(slow.seen.length).toBeLessThanOrEqual(100)
+    await eventually(() => expect(others.map(({ received }) => received.at(-1))).toEqual(others.map(() => 10_000)))
+    expect(slow.received.length).toBeLessThanOrEqual(100)
     expect(store.handedOut).toBe(10_000)
-    for (const { seen } of others) expect(seen).toEqual(range(1, 10_000))
+    for (const { received } of others) expect(received).toEqual(range(1, 10_000))
     standing.resolve()
-    await eventually(() => expect(slow.seen).toEqual(range(1, 10_000)))
+    await eventually(() => expect(slow.received).toEqual(range(1, 10_000)))
     expect(store.handedOut).toBeLessThanOrEqual(20_000)
     await happen(1)
     await eventually(() =>
-      expect([...others, slow].map(({ seen }) => seen.at(-1))).toEqual(Array.from({ length: 19 }, () => 10_001)),
+      expect([...others, slow].map(({ received }) => received.at(-1))).toEqual(
+        Array.from({ length: 19 }, () => 10_001),
+      ),
     )
     expect(store.subscriptions).toBe(1)
     await Promise.all([slow, ...others].map(({ stop }) => stop()))
@@ -113,7 +115,7 @@ describe('the log', () => {
     await new Promise((resolve) => setImmediate(resolve))
     expect(store.handedOut).toBeLessThanOrEqual(1_100)
     standing.resolve()
-    await eventually(() => expect([one.seen, other.seen]).toEqual([range(1, 10_000), range(1, 10_000)]))
+    await eventually(() => expect([one.received, other.received]).toEqual([range(1, 10_000), range(1, 10_000)]))
     await Promise.all([one.stop(), other.stop()])
   })
 
@@ -121,15 +123,15 @@ describe('the log', () => {
     const standing = Promise.withResolvers<void>()
     const [slow, quick] = [follow(0, () => standing.promise), follow(0)]
     await happen(1)
-    await eventually(() => expect([slow.seen, quick.seen]).toEqual([[1], [1]]))
+    await eventually(() => expect([slow.received, quick.received]).toEqual([[1], [1]]))
     for (let round = 0; round < 60; round += 1) await happen(100)
-    await eventually(() => expect(quick.seen).toHaveLength(6_001))
-    expect(slow.seen).toEqual([1])
+    await eventually(() => expect(quick.received).toHaveLength(6_001))
+    expect(slow.received).toEqual([1])
     standing.resolve()
-    await eventually(() => expect(slow.seen).toEqual(range(1, 6_001)))
+    await eventually(() => expect(slow.received).toEqual(range(1, 6_001)))
     await happen(1)
     await eventually(() =>
-      expect([slow.seen.at(-1), quick.seen.at(-1), store.subscriptions]).toEqual([6_002, 6_002, 1]),
+      expect([slow.received.at(-1), quick.received.at(-1), store.subscriptions]).toEqual([6_002, 6_002, 1]),
     )
     await Promise.all([slow.stop(), quick.stop()])
   })
@@ -137,15 +139,15 @@ describe('the log', () => {
   it('fails for who follows, once everything before is handed out, and goes on for who comes again', async () => {
     const [one, other] = [follow(0), follow(0)]
     await happen(3)
-    await eventually(() => expect([one.seen, other.seen]).toEqual([range(1, 3), range(1, 3)]))
+    await eventually(() => expect([one.received, other.received]).toEqual([range(1, 3), range(1, 3)]))
     store.broken = 5n
     await happen(4)
     await expect(one.done).rejects.toThrow('broken')
     await expect(other.done).rejects.toThrow('broken')
-    expect([one.seen, other.seen]).toEqual([range(1, 4), range(1, 4)])
+    expect([one.received, other.received]).toEqual([range(1, 4), range(1, 4)])
     store.broken = undefined
     const again = follow(4)
-    await eventually(() => expect(again.seen).toEqual(range(5, 7)))
+    await eventually(() => expect(again.received).toEqual(range(5, 7)))
     await again.stop()
   })
 
@@ -159,7 +161,7 @@ describe('the log', () => {
     await happen(2)
     reader = new LogReader(store)
     const again = follow(-1)
-    await eventually(() => expect(again.seen).toEqual([1, 2]))
+    await eventually(() => expect(again.received).toEqual([1, 2]))
     await again.stop()
   })
 
@@ -172,11 +174,13 @@ describe('the log', () => {
       reader.restart()
       const again = follow(2)
       before.done.catch(() => undefined)
-      const told = again.done.catch((error: Error) => again.seen.push(error.message.includes('replaced') ? -1 : -2))
+      const failure = again.done.catch((error: Error) =>
+        again.received.push(error.message.includes('replaced') ? -1 : -2),
+      )
       await new Promise((resolve) => setImmediate(resolve))
       await happen(1)
-      await eventually(() => expect([[3], [-1]]).toContainEqual(again.seen))
-      await Promise.all([again.stop().catch(() => undefined), told])
+      await eventually(() => expect([[3], [-1]]).toContainEqual(again.received))
+      await Promise.all([again.stop().catch(() => undefined), failure])
       expect(store.subscriptions).toBe(0)
     },
   )

@@ -102,7 +102,7 @@ export class LogReader {
   #windowFor(position: bigint, end: LogWindow, present: LogWindow | undefined): LogWindow {
     if (end.reaches(position)) return end
     if (present?.reaches(position)) return present
-    const shared = [...this.#behind].find((window) => !window.hasFailed && window.holds(position))
+    const shared = [...this.#behind].find((window) => !window.hasFailed && window.covers(position))
     if (shared) return shared
     const own = new LogWindow(this.#source, { after: position, isPaced: true })
     this.#behind.add(own)
@@ -180,7 +180,7 @@ class LogWindow {
   }
 
   /** Whether the position lies in what it has read. */
-  holds(position: bigint): boolean {
+  covers(position: bigint): boolean {
     return this.reaches(position) && position <= this.#head
   }
 

@@ -5,7 +5,7 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { EventStoreUnavailable, type EventStore } from '@fleet/domain/kernel/event-store'
 import { pause } from '../async/backoff.ts'
 import { withTimeout } from '../async/bounded.ts'
-import { lockOf, type LeaderElection } from '../jobs/leader-election.ts'
+import { lockName, type LeaderElection } from '../jobs/leader-election.ts'
 import type { Job } from '../jobs/scheduler.ts'
 import { TamperedError } from '../vault/cipher.ts'
 import { readCheckpoints } from './checkpoints.ts'
@@ -85,7 +85,10 @@ async function newestEvent(store: Store): Promise<StoredEvent | undefined> {
   }
 }
 
-async function holds(store: Store, { id, stream, revision, position }: NonNullable<Mark['event']>): Promise<boolean> {
+async function contains(
+  store: Store,
+  { id, stream, revision, position }: NonNullable<Mark['event']>,
+): Promise<boolean> {
   try {
     const [event] = await store.read(stream, { from: revision, direction: 'backwards', limit: 1 })
     return event?.id === id && event.position === position
@@ -96,7 +99,7 @@ async function holds(store: Store, { id, stream, revision, position }: NonNullab
 }
 
 async function looksReplaced(database: DatabasePool, store: Store, { event }: Mark): Promise<boolean> {
-  if (event !== undefined && !(await holds(store, event))) return true
+  if (event !== undefined && !(await contains(store, event))) return true
   const furthest = [...(await readCheckpoints(database)).values()].reduce((max, one) => (one > max ? one : max), -1n)
   return furthest > (await store.end())
 }
@@ -210,7 +213,7 @@ export async function acceptLog({ database, pool, store, readModels, rebuild }: 
   try {
     const { rows } = await session.query<{ held: boolean }>(
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-      [lockOf(subscriptionsElection)],
+      [lockName(subscriptionsElection)],
     )
     if (rows[0]?.held !== true)
       throw new AcceptRefused(

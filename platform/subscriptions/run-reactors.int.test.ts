@@ -47,19 +47,19 @@ async function happen(...types: string[]) {
     revision += 1
   }
 }
-function noting(
+function recording(
   name: string,
   types: readonly string[],
   react: Reactor['react'] = async () => {},
-): Reactor & { seen: number[] } {
-  const seen: number[] = []
+): Reactor & { handled: number[] } {
+  const handled: number[] = []
   return {
     name,
-    seen,
+    handled,
     types: new Set(types),
     async react(event) {
       await react(event)
-      seen.push(Number(event.data['number']))
+      handled.push(Number(event.data['number']))
     },
   }
 }
@@ -85,79 +85,79 @@ function run(
 describe('a reactor', () => {
   it('is told of its events in order, those of before and those that come', async () => {
     await happen('Issued', 'Other', 'Issued')
-    const reactor = noting('mail', ['Issued'])
+    const reactor = recording('mail', ['Issued'])
     run([reactor])
-    await eventually(() => expect(reactor.seen).toEqual([0, 2]))
+    await eventually(() => expect(reactor.handled).toEqual([0, 2]))
     await happen('Other', 'Issued')
-    await eventually(() => expect(reactor.seen).toEqual([0, 2, 4]))
+    await eventually(() => expect(reactor.handled).toEqual([0, 2, 4]))
   })
 
   it('is not told again after another start', async () => {
     await happen('Issued', 'Issued')
-    const before = noting('mail', ['Issued'])
+    const before = recording('mail', ['Issued'])
     const first = run([before])
-    await eventually(() => expect(before.seen).toEqual([0, 1]))
+    await eventually(() => expect(before.handled).toEqual([0, 1]))
     await eventually(async () =>
       expect((await pool.query('SELECT position FROM subscription.checkpoint')).rows).toEqual([{ position: '2' }]),
     )
     await first.stop()
     await happen('Issued')
-    const after = noting('mail', ['Issued'])
+    const after = recording('mail', ['Issued'])
     run([after])
-    await eventually(() => expect(after.seen).toEqual([2]))
+    await eventually(() => expect(after.handled).toEqual([2]))
   })
 
   it('that is new is told the whole story, and the others nothing twice', async () => {
     await happen('Issued', 'Issued')
-    const mail = noting('mail', ['Issued'])
+    const mail = recording('mail', ['Issued'])
     const first = run([mail])
-    await eventually(() => expect(mail.seen).toEqual([0, 1]))
+    await eventually(() => expect(mail.handled).toEqual([0, 1]))
     await eventually(async () =>
       expect((await pool.query('SELECT position FROM subscription.checkpoint')).rows).toEqual([{ position: '2' }]),
     )
     await first.stop()
-    const [again, fresher] = [noting('mail', ['Issued']), noting('fresher', ['Issued'])]
+    const [again, fresher] = [recording('mail', ['Issued']), recording('fresher', ['Issued'])]
     run([again, fresher])
-    await eventually(() => expect(fresher.seen).toEqual([0, 1]))
+    await eventually(() => expect(fresher.handled).toEqual([0, 1]))
     await happen('Issued')
-    await eventually(() => expect([again.seen, fresher.seen]).toEqual([[2], [0, 1, 2]]))
+    await eventually(() => expect([again.handled, fresher.handled]).toEqual([[2], [0, 1, 2]]))
   })
 
   it('that fails is told again until it does not, and says so', async () => {
     let failures = 2
-    const reactor = noting('mail', ['Issued'], async () => {
+    const reactor = recording('mail', ['Issued'], async () => {
       if ((failures -= 1) >= 0) throw new Error('no mail today')
     })
     const lines: string[] = []
     run([reactor], lines)
     await happen('Issued', 'Issued')
-    await eventually(() => expect(reactor.seen).toEqual([0, 1]))
+    await eventually(() => expect(reactor.handled).toEqual([0, 1]))
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(/^reactor mail at Issued .*, attempt 1: Error$/)
   })
 
   it('runs in one process at a time; another takes over', async () => {
-    const [one, other] = [noting('mail', ['Issued']), noting('mail', ['Issued'])]
+    const [one, other] = [recording('mail', ['Issued']), recording('mail', ['Issued'])]
     const first = run([one])
     await happen('Issued')
-    await eventually(() => expect(one.seen).toEqual([0]))
+    await eventually(() => expect(one.handled).toEqual([0]))
     run([other])
     await happen('Issued')
-    await eventually(() => expect(one.seen).toEqual([0, 1]))
+    await eventually(() => expect(one.handled).toEqual([0, 1]))
     await eventually(async () =>
       expect((await pool.query('SELECT position FROM subscription.checkpoint')).rows).toEqual([{ position: '2' }]),
     )
     await first.stop()
     await happen('Issued')
-    await eventually(() => expect(other.seen).toEqual([2]))
-    expect(one.seen).toEqual([0, 1])
+    await eventually(() => expect(other.handled).toEqual([2]))
+    expect(one.handled).toEqual([0, 1])
   })
 })
 
 describe('an event at which a reactor fails', () => {
   const failing = (times = Infinity, error: () => Error = () => new Error('no redemption for lena@example.com')) => {
     let left = times
-    return noting('redemption', ['Redeemed'], async ({ data: { number } }) => {
+    return recording('redemption', ['Redeemed'], async ({ data: { number } }) => {
       if (number === 0 && (left -= 1) >= 0) throw error()
     })
   }
@@ -172,11 +172,11 @@ describe('an event at which a reactor fails', () => {
     }))
 
   it('holds up no other reactor', async () => {
-    const [redemption, mail] = [failing(), noting('mail', ['Redeemed', 'Issued'])]
+    const [redemption, mail] = [failing(), recording('mail', ['Redeemed', 'Issued'])]
     run([redemption, mail], [], { attempts: 1000 })
     await happen('Redeemed', 'Issued', 'Redeemed')
-    await eventually(() => expect(mail.seen).toEqual([0, 1, 2]))
-    expect(redemption.seen).toEqual([])
+    await eventually(() => expect(mail.handled).toEqual([0, 1, 2]))
+    expect(redemption.handled).toEqual([])
   })
 
   it('is parked after some attempts, told by names and codes, and what comes after it goes on, also at another start', async () => {
@@ -184,7 +184,7 @@ describe('an event at which a reactor fails', () => {
     const lines: string[] = []
     const first = run([redemption], lines, { attempts: 2 })
     await happen('Redeemed', 'Redeemed')
-    await eventually(() => expect(redemption.seen).toEqual([1]))
+    await eventually(() => expect(redemption.handled).toEqual([1]))
     expect(await parkedNow()).toEqual([
       { name: 'redemption', type: 'Redeemed', revision: 0, position: '1', attempts: 2, reason: 'Error' },
     ])
@@ -197,19 +197,19 @@ describe('an event at which a reactor fails', () => {
     const again = failing()
     run([again], [], { attempts: 2 })
     await happen('Redeemed')
-    await eventually(() => expect(again.seen).toEqual([2]))
+    await eventually(() => expect(again.handled).toEqual([2]))
   })
 
   it('is tried again when somebody asks for it, and forgotten once it is done', async () => {
     const redemption = failing(2)
     run([redemption], [], { attempts: 1, retryEveryMs: 20 })
     await happen('Redeemed', 'Redeemed')
-    await eventually(() => expect(redemption.seen).toEqual([1]))
+    await eventually(() => expect(redemption.handled).toEqual([1]))
     expect(await retryParked(database, 'mail')).toBe(0)
     expect(await retryParked(database, 'redemption')).toBe(1)
     await eventually(async () => expect(await parkedNow()).toMatchObject([{ attempts: 2 }]))
     expect(await retryParked(database, undefined)).toBe(1)
-    await eventually(() => expect(redemption.seen).toEqual([1, 0]))
+    await eventually(() => expect(redemption.handled).toEqual([1, 0]))
     await eventually(async () => expect(await parkedNow()).toEqual([]))
   })
 
@@ -219,7 +219,7 @@ describe('an event at which a reactor fails', () => {
     await happen('Redeemed')
     await eventually(async () => expect(await parkedNow()).toHaveLength(1))
     await pool.query(`UPDATE subscription.parked_event SET next_attempt_at = next_attempt_at - interval '61 s'`)
-    await eventually(() => expect(redemption.seen).toEqual([0]))
+    await eventually(() => expect(redemption.handled).toEqual([0]))
   })
 
   it.each([
@@ -229,7 +229,7 @@ describe('an event at which a reactor fails', () => {
     const redemption = failing(4, error)
     run([redemption], [], { attempts: 1 })
     await happen('Redeemed', 'Redeemed')
-    await eventually(() => expect(redemption.seen).toEqual([0, 1]))
+    await eventually(() => expect(redemption.handled).toEqual([0, 1]))
     expect(await parkedNow()).toEqual([])
   })
 })

@@ -49,13 +49,13 @@ class ProjectionFailed extends Error {
  */
 export async function deliver(options: DeliverOptions, { events, after, position }: LogBatch): Promise<void> {
   const { subscription, signal } = options
-  const wanted = events.filter((event) => handles(subscription, event))
-  if (wanted.length === 0) return attempt(options, { events: [], after, position })
-  const size = (subscription.kind === 'reactor' ? subscription.batchSize : undefined) ?? wanted.length
+  const handled = events.filter((event) => handles(subscription, event))
+  if (handled.length === 0) return attempt(options, { events: [], after, position })
+  const size = (subscription.kind === 'reactor' ? subscription.batchSize : undefined) ?? handled.length
   let from = after
-  for (let first = 0; first < wanted.length && !signal.aborted; first += size) {
-    const some = wanted.slice(first, first + size)
-    const to = first + size < wanted.length ? (some.at(-1)?.position ?? position) : position
+  for (let first = 0; first < handled.length && !signal.aborted; first += size) {
+    const some = handled.slice(first, first + size)
+    const to = first + size < handled.length ? (some.at(-1)?.position ?? position) : position
     await attempt(options, { events: some, after: from, position: to })
     from = to
   }

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 /** A database for one test file; `drop` also closes connections that are still open. */
 export type FreshDatabase = { readonly url: string; drop(): Promise<void> }
 
-const mostTurns = 30
+const maxTurns = 30
 
 /**
  * Makes a database of its own on the Postgres of TEST_DATABASE_URL, an admin's address: an empty one, or a copy of `template`.
@@ -21,7 +21,7 @@ export async function freshDatabase(template = 'template0'): Promise<FreshDataba
         // A pool has ended before its connections have: to be cut off then would be an error that nobody hears
         for (
           let turn = 0;
-          turn < mostTurns && (await run(`select from pg_stat_activity where datname = '${name}'`)) > 0;
+          turn < maxTurns && (await run(`select from pg_stat_activity where datname = '${name}'`)) > 0;
           turn++
         )
           await run('select pg_sleep(0.01)')

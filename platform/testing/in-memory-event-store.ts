@@ -55,7 +55,7 @@ export class InMemoryEventStore implements EventStore {
 
   async *subscribe({ after = 0n, signal }: SubscribeOptions): AsyncGenerator<SubscriptionMessage> {
     const aborted = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
-    let told: bigint | undefined
+    let reported: bigint | undefined
     for (let next = Number(after); !signal?.aborted;) {
       const grown = this.#grown.promise
       const event = this.#log[next]
@@ -64,7 +64,7 @@ export class InMemoryEventStore implements EventStore {
         yield { kind: 'event', event }
         continue
       }
-      if (told !== BigInt(next)) yield { kind: 'caught-up', position: (told = BigInt(next)) }
+      if (reported !== BigInt(next)) yield { kind: 'caught-up', position: (reported = BigInt(next)) }
       else await Promise.race([grown, aborted])
     }
   }

@@ -74,7 +74,7 @@ export class TestLog {
       [...names].flatMap((name) => this.#tag(personId, name) ?? [])
     return {
       ...stored,
-      data: await this.openSealed(stored),
+      data: await this.decryptData(stored),
       metadata,
       encryptedData: stored.data,
       tags,
@@ -82,7 +82,7 @@ export class TestLog {
     }
   }
 
-  readonly openSealed: DecryptData = async ({ stream, revision, data }) => {
+  readonly decryptData: DecryptData = async ({ stream, revision, data }) => {
     const { personal = {}, ...plain } = data
     const parts = Object.entries(personal ?? {}).flatMap(([personId, ciphertext]): Part[] => {
       const { of, place, part } = JSON.parse(Buffer.from(String(ciphertext), 'base64url').toString())

@@ -5,17 +5,17 @@ import { AlteredFileError, decryptFile, encryptFile, type Bytes } from './file-c
 
 const key = createSecretKey(Buffer.alloc(32, 7))
 const chunk = 64 * 1024
-const [head, sealedChunk] = [40, chunk + 16]
+const [head, encryptedChunk] = [40, chunk + 16]
 
 async function all(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of bytes) parts.push(part)
   return Buffer.concat(parts)
 }
-const seal = (bytes: Buffer, label = 'here') => all(encryptFile(key, label, [bytes]))
-const open = (stored: Bytes, label = 'here') => all(decryptFile(key, label, stored))
-const said = (stored: Buffer, label?: string) =>
-  open([stored], label).then(
+const encrypt = (bytes: Buffer, label = 'here') => all(encryptFile(key, label, [bytes]))
+const decrypt = (stored: Bytes, label = 'here') => all(decryptFile(key, label, stored))
+const outcome = (stored: Buffer, label?: string) =>
+  decrypt([stored], label).then(
     () => 'opened',
     (error: unknown) => (error instanceof AlteredFileError ? 'altered' : String(error)),
   )
@@ -34,9 +34,9 @@ it.each([0, 1, chunk - 1, chunk, chunk + 1, 2 * chunk, 3 * chunk + 5])(
   '%i bytes come back as they were',
   async (length) => {
     const bytes = randomBytes(length)
-    const stored = await seal(bytes)
+    const stored = await encrypt(bytes)
     expect(stored.length).toBe(head + length + 16 * Math.max(1, Math.ceil(length / chunk)))
-    expect((await open([stored])).equals(bytes)).toBe(true)
+    expect((await decrypt([stored])).equals(bytes)).toBe(true)
   },
 )
 
@@ -45,71 +45,73 @@ it('however they are cut on their way', () =>
     fc.asyncProperty(
       fc.nat(3 * chunk),
       fc.array(fc.integer({ min: 1, max: chunk }), { minLength: 1, maxLength: 5 }),
-      fc.constantFrom(1_000, chunk, sealedChunk),
+      fc.constantFrom(1_000, chunk, encryptedChunk),
       async (length, lengths, other) => {
         const bytes = randomBytes(length)
         const stored = await all(encryptFile(key, 'here', cut(bytes, [...lengths, other])))
-        expect((await open(cut(stored, [other, ...lengths]))).equals(bytes)).toBe(true)
+        expect((await decrypt(cut(stored, [other, ...lengths]))).equals(bytes)).toBe(true)
       },
     ),
     { numRuns: 15 },
   ))
 
 it('a chunk is given on when it is there, not when all are', async () => {
-  const stored = await seal(randomBytes(3 * chunk))
-  let asked = 0
+  const stored = await encrypt(randomBytes(3 * chunk))
+  let consumed = 0
   const pieces = decryptFile(
     key,
     'here',
     (function* () {
-      for (const piece of cut(stored, [sealedChunk])) {
-        asked += 1
+      for (const piece of cut(stored, [encryptedChunk])) {
+        consumed += 1
         yield piece
       }
     })(),
   )
   await pieces.next()
-  expect(asked).toBeLessThan(4)
+  expect(consumed).toBeLessThan(4)
   await pieces.return(undefined)
 })
 
 it('the same bytes are never stored the same', async () => {
   const bytes = randomBytes(100)
-  expect((await seal(bytes)).subarray(8).equals((await seal(bytes)).subarray(8))).toBe(false)
+  expect((await encrypt(bytes)).subarray(8).equals((await encrypt(bytes)).subarray(8))).toBe(false)
 })
 
 describe('nothing is taken for what was sealed', async () => {
   const bytes = randomBytes(3 * chunk + 100)
-  const stored = await seal(bytes)
-  const chunkAt = (place: number) => stored.subarray(head + place * sealedChunk, head + (place + 1) * sealedChunk)
+  const stored = await encrypt(bytes)
+  const chunkAt = (place: number) => stored.subarray(head + place * encryptedChunk, head + (place + 1) * encryptedChunk)
   const of = (...places: number[]) => Buffer.concat([stored.subarray(0, head), ...places.map(chunkAt)])
 
-  it.each([0, 8, 39, head, head + sealedChunk - 1, head + sealedChunk, stored.length - 1])(
+  it.each([0, 8, 39, head, head + encryptedChunk - 1, head + encryptedChunk, stored.length - 1])(
     'when byte %i is another',
     async (place) => {
       const other = Buffer.from(stored)
       other[place] = (other[place] ?? 0) ^ 1
-      expect(await said(other)).toBe('altered')
+      expect(await outcome(other)).toBe('altered')
     },
   )
-  it.each([0, 1, 8, 39, head, head + 1, head + sealedChunk, head + 3 * sealedChunk, stored.length - 1])(
+  it.each([0, 1, 8, 39, head, head + 1, head + encryptedChunk, head + 3 * encryptedChunk, stored.length - 1])(
     'when it ends behind byte %i',
-    async (end) => expect(await said(stored.subarray(0, end))).toBe('altered'),
+    async (end) => expect(await outcome(stored.subarray(0, end))).toBe('altered'),
   )
   it.each([
     ['two chunks are exchanged', of(1, 0, 2, 3)],
     ['one is left out', of(0, 2, 3)],
     ['one comes twice', of(0, 1, 1, 2, 3)],
     ['something follows', Buffer.concat([stored, Buffer.from('x')])],
-  ])('when %s', async (_, other) => expect(await said(other)).toBe('altered'))
+  ])('when %s', async (_, other) => expect(await outcome(other)).toBe('altered'))
   it('when it is for another place, or with another key', async () => {
-    expect(await said(stored, 'there')).toBe('altered')
+    expect(await outcome(stored, 'there')).toBe('altered')
     await expect(all(decryptFile(createSecretKey(randomBytes(32)), 'here', [stored]))).rejects.toThrow(AlteredFileError)
   })
   it('when a chunk is of another file of the same place', async () => {
-    const another = await seal(bytes)
+    const another = await encrypt(bytes)
     expect(
-      await said(Buffer.concat([another.subarray(0, head + sealedChunk), stored.subarray(head + sealedChunk)])),
+      await outcome(
+        Buffer.concat([another.subarray(0, head + encryptedChunk), stored.subarray(head + encryptedChunk)]),
+      ),
     ).toBe('altered')
   })
 })

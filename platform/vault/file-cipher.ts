@@ -8,9 +8,9 @@ export class AlteredFileError extends Error {
   override readonly name = 'AlteredFileError'
 }
 
-const mark = Buffer.from('fleetdc2')
+const magic = Buffer.from('fleetdc2')
 const saltLength = 32
-const headLength = mark.length + saltLength
+const headLength = magic.length + saltLength
 const chunkLength = 64 * 1024
 const tagLength = 16
 const encryptedChunkLength = chunkLength + tagLength
@@ -18,19 +18,19 @@ const encryptedChunkLength = chunkLength + tagLength
 /** The bytes in pieces of `lengthOf(place)`; the last may be shorter, and there is none when there are no bytes. */
 async function* inPieces(bytes: Bytes, lengthOf: (place: number) => number): AsyncGenerator<Buffer> {
   let gathered: Uint8Array[] = []
-  let wanted = lengthOf(0)
+  let remaining = lengthOf(0)
   let place = 0
   for await (const part of bytes) {
     for (let rest = part; rest.length > 0;) {
-      const taken = rest.subarray(0, wanted)
+      const taken = rest.subarray(0, remaining)
       rest = rest.subarray(taken.length)
       gathered.push(taken)
-      wanted -= taken.length
-      if (wanted > 0) continue
+      remaining -= taken.length
+      if (remaining > 0) continue
       yield Buffer.concat(gathered)
       gathered = []
       place += 1
-      wanted = lengthOf(place)
+      remaining = lengthOf(place)
     }
   }
   if (gathered.length > 0) yield Buffer.concat(gathered)
@@ -72,7 +72,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
 export async function* encryptFile(key: KeyObject, label: string, bytes: Bytes): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltLength)
   const own = keyOfFile(key, salt, label)
-  yield Buffer.concat([mark, salt])
+  yield Buffer.concat([magic, salt])
   for await (const { piece, index, isLast } of withLast(inPieces(bytes, () => chunkLength))) {
     const cipher = createCipheriv('aes-256-gcm', own, nonceOf(index, isLast))
     yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
@@ -87,8 +87,8 @@ export async function* encryptFile(key: KeyObject, label: string, bytes: Bytes):
 export async function* decryptFile(key: KeyObject, label: string, stored: Bytes): AsyncGenerator<Buffer> {
   const pieces = inPieces(stored, (place) => (place === 0 ? headLength : encryptedChunkLength))
   const head = (await pieces.next()).value ?? Buffer.alloc(0)
-  if (head.length < headLength || !head.subarray(0, mark.length).equals(mark)) throw new AlteredFileError()
-  const own = keyOfFile(key, head.subarray(mark.length), label)
+  if (head.length < headLength || !head.subarray(0, magic.length).equals(magic)) throw new AlteredFileError()
+  const own = keyOfFile(key, head.subarray(magic.length), label)
   for await (const { piece, index, isLast } of withLast(pieces)) {
     const plain = piece.length < tagLength ? undefined : openedChunk(own, nonceOf(index, isLast), piece)
     // Only a file without a byte ends with an empty chunk.

@@ -5,23 +5,25 @@ import { decryptPart, encryptPart } from './cipher.ts'
 
 const key = createSecretKey(randomBytes(32))
 const place = { personId: 'person-1', type: 'AnswersSaved', stream: 'submission-1', revision: 4 }
-const saying = (disabilities: string): Part => [{ answers: { firstName: 'Йонас', disabilities } }, {}]
+const partWith = (disabilities: string): Part => [{ answers: { firstName: 'Йонас', disabilities } }, {}]
 const lengthOf = (part: Part) => encryptPart(key, place, part).length
 
 describe('a sealed part', () => {
   it('opens to what was sealed, and is another ciphertext each time', () => {
-    const part = saying('Ein Knie \0 \ud800 " }')
+    const part = partWith('Ein Knie \0 \ud800 " }')
     expect(decryptPart(key, place, encryptPart(key, place, part))).toEqual(part)
     expect(encryptPart(key, place, part)).not.toBe(encryptPart(key, place, part))
   })
 
   it('has the length of nothing at all, whatever a usual answer says', () => {
-    const lengths = [[{}, {}] as const, saying(''), saying('no'), saying('yes'), saying('x'.repeat(400))].map(lengthOf)
+    const lengths = [[{}, {}] as const, partWith(''), partWith('no'), partWith('yes'), partWith('x'.repeat(400))].map(
+      lengthOf,
+    )
     expect(new Set(lengths).size).toBe(1)
   })
 
   it('has one of few lengths when it is long', () => {
-    const lengths = Array.from({ length: 600 }, (_, kilobyte) => lengthOf(saying('x'.repeat(kilobyte * 1024))))
+    const lengths = Array.from({ length: 600 }, (_, kilobyte) => lengthOf(partWith('x'.repeat(kilobyte * 1024))))
     expect(new Set(lengths).size).toBe(9)
   })
 
@@ -31,15 +33,15 @@ describe('a sealed part', () => {
     ['stream', { ...place, stream: 'submission-2' }],
     ['revision', { ...place, revision: 5 }],
   ])('does not open as that of another %s', (_, elsewhere) => {
-    const sealed = encryptPart(key, place, saying('yes'))
-    expect(() => decryptPart(key, elsewhere, sealed)).toThrow()
+    const ciphertext = encryptPart(key, place, partWith('yes'))
+    expect(() => decryptPart(key, elsewhere, ciphertext)).toThrow()
   })
 
   it('does not open with another key, changed, or in another format', () => {
-    const sealed = encryptPart(key, place, saying('yes'))
-    expect(() => decryptPart(createSecretKey(randomBytes(32)), place, sealed)).toThrow()
+    const ciphertext = encryptPart(key, place, partWith('yes'))
+    expect(() => decryptPart(createSecretKey(randomBytes(32)), place, ciphertext)).toThrow()
     expect(() =>
-      decryptPart(key, place, `${sealed.slice(0, 50)}${sealed[50] === 'A' ? 'B' : 'A'}${sealed.slice(51)}`),
+      decryptPart(key, place, `${ciphertext.slice(0, 50)}${ciphertext[50] === 'A' ? 'B' : 'A'}${ciphertext.slice(51)}`),
     ).toThrow()
     expect(() => decryptPart(key, place, 'v1.x.y')).toThrow('not a sealed part')
   })

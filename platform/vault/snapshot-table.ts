@@ -35,7 +35,7 @@ export async function findSnapshotRow(pool: Pool, stream: string): Promise<Snaps
 }
 
 /** Stores it in the place of an older one, unless a key of its persons is not there any more: those are locked meanwhile. */
-export async function keepSnapshotRow(
+export async function saveSnapshotRow(
   pool: Pool,
   { stream, revision, seal, persons, shape, sealed, mac }: SnapshotRow,
 ): Promise<void> {

@@ -54,7 +54,7 @@ describe('the access log', () => {
 
   it('keeps what is personal sealed, and knows every event that named an account', async () => {
     const namings = await findNamings(side.database, ['account-lena'])
-    const said = namings.map(({ sealed, ...row }) => side.log.openSealed({ ...row, data: sealed ?? {} }))
+    const said = namings.map(({ sealed, ...row }) => side.log.decryptData({ ...row, data: sealed ?? {} }))
     expect(await Promise.all(said)).toEqual([
       { email: 'i1@example.com', firstName: 'Lena', lastName: 'Weber' },
       { lastName: 'Weber-Kraus' },

@@ -15,7 +15,7 @@ afterEach(() => side.close())
 const a = submission('a')
 const history = async (filter: Omit<HistoryFilter, 'submissionId' | 'stream' | 'persons'> = {}) => {
   await side.catchUp()
-  const keys = { open: side.log.openSealed, tagOf: side.log.tagOf }
+  const keys = { open: side.log.decryptData, tagOf: side.log.tagOf }
   return findHistory(
     side.database,
     { submissionId: 'a', stream: 'submission-a', persons: ['a-1', 'a-2', 'a-3'], ...filter },

@@ -10,7 +10,7 @@ import { submissionIdOf } from '../submissions/submission-changes.ts'
 import { statusAfter } from '../submissions/submission-status.ts'
 import { erasureDeclarations } from '@fleet/domain/erasures/events'
 import { eventTypes } from '@fleet/domain/kernel/event-types'
-import { rounds } from '@fleet/platform/database/rounds'
+import { uniqueKeyBatches } from '@fleet/platform/database/rounds'
 import { divideErased, purgedIds, type ErasableEvent } from '../submissions/purged.ts'
 import { create } from './tables.ts'
 
@@ -89,9 +89,12 @@ export const stats = projection('dashboard-stats').of<ErasableEvent>({
   apply: (all) => {
     const { happened: events, erased } = divideErased(all)
     const started = events.filter((event) => event.type === 'SubmissionStarted')
-    const periods = rounds(periodChanges(events), ({ submission_id }) => submission_id)
+    const periods = uniqueKeyBatches(periodChanges(events), ({ submission_id }) => submission_id)
     const changed = [...new Set([...events.map(submissionIdOf), ...erased.map(({ submission_id }) => submission_id)])]
-    const divers = rounds(diverChanges(events), ({ submission_id, person_id }) => `${submission_id} ${person_id}`)
+    const divers = uniqueKeyBatches(
+      diverChanges(events),
+      ({ submission_id, person_id }) => `${submission_id} ${person_id}`,
+    )
     return [
       counting(changed, 'taken away'),
       ...(started.length > 0 ? [begin(started)] : []),

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { clamdAddress } from '@fleet/platform/config/clamd-place'
+import { parseClamdUrl } from '@fleet/platform/config/clamd-place'
 import { clamd } from './clamd.ts'
 import { ScannerUnavailable } from './scanner.ts'
 import { type ClamdStandIn, eicar, startClamd } from '../../testing/clamd-stand-in.ts'
@@ -17,14 +17,14 @@ async function* pieces(...all: (string | Buffer)[]) {
   for (const piece of all) yield Buffer.from(piece)
 }
 const found = (...content: (string | Buffer)[]) =>
-  clamd(clamdAddress(standIn.url), standIn.mode === 'mute' ? { silentMs: 300 } : {}).scan(pieces(...content))
+  clamd(parseClamdUrl(standIn.url), standIn.mode === 'mute' ? { silentMs: 300 } : {}).scan(pieces(...content))
 
 it.each([
   ['tcp://clamd:3311', { host: 'clamd', port: 3311 }],
   ['tcp://clamd', { host: 'clamd', port: 3310 }],
   ['tcp://[::1]:3310', { host: '::1', port: 3310 }],
   ['unix:/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
-])('%s is where clamd listens', (url, address) => expect(clamdAddress(url)).toEqual(address))
+])('%s is where clamd listens', (url, address) => expect(parseClamdUrl(url)).toEqual(address))
 
 it('a file is sent in its pieces and found clean, or by its name', async () => {
   const large = Buffer.alloc(3 * 1024 * 1024, 'x')
@@ -36,7 +36,7 @@ it('a file is sent in its pieces and found clean, or by its name', async () => {
 it('by a socket of this machine as well', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'clamd-')), 'socket')
   const local = await startClamd({ path })
-  expect(await clamd(clamdAddress(local.url)).scan(pieces(eicar))).toBe('Eicar-Signature')
+  expect(await clamd(parseClamdUrl(local.url)).scan(pieces(eicar))).toBe('Eicar-Signature')
   await local.stop()
 })
 
@@ -48,7 +48,7 @@ it.each(['mute', 'failing', 'full'] as const)('one that is %s has found nothing 
 it('one that is not there neither', async () => {
   const { url } = standIn
   await standIn.stop()
-  await expect(clamd(clamdAddress(url)).scan(pieces('x'))).rejects.toBeInstanceOf(ScannerUnavailable)
+  await expect(clamd(parseClamdUrl(url)).scan(pieces('x'))).rejects.toBeInstanceOf(ScannerUnavailable)
   standIn = await startClamd()
 })
 
@@ -57,5 +57,5 @@ it('a content that breaks off is no fault of the scanner', async () => {
     yield Buffer.from('half')
     throw new Error('gone')
   }
-  await expect(clamd(clamdAddress(standIn.url)).scan(broken())).rejects.toThrow('gone')
+  await expect(clamd(parseClamdUrl(standIn.url)).scan(broken())).rejects.toThrow('gone')
 })

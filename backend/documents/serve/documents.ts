@@ -6,13 +6,13 @@ import { isReadable } from '@fleet/domain/documents/keeping'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { isStaff } from '@fleet/domain/rights/staff'
-import { commandMeta, metaOfRead } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { commandMeta, readMeta } from '@fleet/platform/http/command-meta'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { FormRegistry } from '../../form-registry/registry.ts'
-import { use, type Counters } from '@fleet/platform/http/rate-limits/allowances'
+import { consume, type Counters } from '@fleet/platform/http/rate-limits/allowances'
 import type { DocumentFiles } from '../store/document-files.ts'
 import type { Sanitizer } from '../sanitize/sanitizer.ts'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
@@ -49,7 +49,7 @@ export async function remove<S extends FormInstance>(
     data: { documentId },
     meta: commandMeta(request, deps),
   })
-  return { revision, ...tellPosition(reply, position) }
+  return { revision, ...setReadPosition(reply, position) }
 }
 
 /** One document's bytes: none leaves before the hash of all was found right and the log has who reads it, and when. */
@@ -98,7 +98,7 @@ async function authorizeAccess<S extends FormInstance>(
   { request, reply, found }: InstanceRequest<S, ViewRequest>,
 ): Promise<DocumentAccess> {
   const { id: submissionId, state } = found
-  const meta = metaOfRead(request, clock)
+  const meta = readMeta(request, clock)
   const document =
     everyDocument(state).find((one) => one.documentId === request.params.documentId) ?? reject('documents.notFound')
   const { removed } = document
@@ -129,7 +129,7 @@ async function verifiedFile(
     data: { submissionId, documentId, reason: opened.problem },
     meta,
   })
-  tellPosition(reply, report.position)
+  setReadPosition(reply, report.position)
   return reject('documents.damaged')
 }
 
@@ -144,9 +144,9 @@ async function recordView(
 ): Promise<void> {
   const { from } = request.query
   const data = { submissionId, documentId, ...about, ...(from === undefined ? {} : { purpose: from }) }
-  if (!isStaff(meta.actor)) await use(counters, [{ what: 'looks', subject: meta.actor.id, limit: limits.looks }])
+  if (!isStaff(meta.actor)) await consume(counters, [{ action: 'looks', subject: meta.actor.id, limit: limits.looks }])
   const { position } = await documentLogs.handle(submissionId, { type: 'ViewDocument', data, meta })
-  tellPosition(reply, position)
+  setReadPosition(reply, position)
 }
 
 function withHeaders(

@@ -1,18 +1,18 @@
 import { faultName } from '@fleet/platform/logging/fault'
-import type { DocumentsPlace } from '@fleet/platform/config/documents-place'
+import type { DocumentStorage } from '@fleet/platform/config/documents-place'
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { withStorageRefusals } from './storage-errors.ts'
 
 /** The place for files that is configured. The client for buckets is loaded only where one is. */
-async function storeAt(place: DocumentsPlace): Promise<FileStore> {
+async function storeAt(place: DocumentStorage): Promise<FileStore> {
   if ('folder' in place) return folderStore(place.folder)
   const { s3Store } = await import('./s3-store.ts')
   return s3Store(place)
 }
 
 /** One that cannot be reached stops no start: everything but documents goes on. The log says so. */
-export async function openFileStore(place: DocumentsPlace, log: (line: string) => void): Promise<FileStore> {
+export async function openFileStore(place: DocumentStorage, log: (line: string) => void): Promise<FileStore> {
   const store = withStorageRefusals(await storeAt(place))
   void store
     .folders({ after: '', limit: 1 })

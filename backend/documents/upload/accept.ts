@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { fileFieldOf } from '@fleet/form-schemas/engine/runtime/documents'
-import { use, type Counters } from '@fleet/platform/http/rate-limits/allowances'
+import { consume, type Counters } from '@fleet/platform/http/rate-limits/allowances'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import type { InstanceRequest } from '../../form-instances/save.ts'
 import { formOf } from '../../form-instances/form-rules.ts'
@@ -58,9 +58,9 @@ export async function acceptUpload<S extends FormInstance>(
     })
   }
   const { id: accountId } = accountOf(request)
-  await use(counters, [
-    { what: 'uploads', subject: accountId, limit: limits.uploads },
-    { what: 'uploaded bytes', subject: accountId, limit: limits.uploadedBytes, amount: size },
+  await consume(counters, [
+    { action: 'uploads', subject: accountId, limit: limits.uploads },
+    { action: 'uploaded bytes', subject: accountId, limit: limits.uploadedBytes, amount: size },
   ])
   return { uploadId, formId, instanceId: id, personId, person, accountId, actor, kind, fileName }
 }

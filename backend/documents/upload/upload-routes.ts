@@ -4,7 +4,7 @@ import type { Semaphore } from '@fleet/platform/async/places'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { serve } from '@fleet/platform/http/contract/serve'
 import type { Counters } from '@fleet/platform/http/rate-limits/allowances'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import type { Subject } from '@fleet/platform/http/rights/rights'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -180,7 +180,7 @@ async function attachAndAnswer<S extends FormInstance>(
   void reply.code(outcome === 'waiting' ? 202 : 201)
   if (outcome === 'waiting') return { waits: true as const, uploadId }
   const { position, ...attached } = outcome
-  return { ...attached, ...tellPosition(reply, position) }
+  return { ...attached, ...setReadPosition(reply, position) }
 }
 
 /** By the contract, an id or nothing. */

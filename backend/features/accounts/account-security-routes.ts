@@ -3,7 +3,7 @@ import type { AccountCommand } from '@fleet/domain/accounts/commands'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { Sessions } from '@fleet/platform/http/session/session-store'
@@ -44,7 +44,7 @@ export function accountSecurityRoutes(app: FastifyInstance, deps: Deps): void {
       meta: commandMeta(request, deps),
     })
     if (events.length > 0) await sessions.revoke(id, revision)
-    return tellPosition(reply, position)
+    return setReadPosition(reply, position)
   }
 
   const route = serve(app, accountCalls)
@@ -67,7 +67,7 @@ export function accountSecurityRoutes(app: FastifyInstance, deps: Deps): void {
       meta: commandMeta(request, deps),
     })
     await sessions.end(id, sessionId)
-    return tellPosition(reply, position)
+    return setReadPosition(reply, position)
   })
 
   route(

@@ -12,9 +12,9 @@ import {
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { paged } from '@fleet/platform/http/paged'
-import { awaitWrite, tellPosition, type ReadModels } from '@fleet/platform/http/read-your-writes'
+import { awaitWrite, setReadPosition, type ReadModels } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf, renewSession } from '@fleet/platform/http/session/session'
-import { languageAmong, mustBeOffered } from '@fleet/platform/http/texts'
+import { languageAmong, assertOffered } from '@fleet/platform/http/texts'
 import type { DatabasePool } from 'slonik'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -134,7 +134,7 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
       role = 'agent',
       language = languageAmong(request, forms.languages()),
     } = request.body
-    mustBeOffered(forms, language)
+    assertOffered(forms, language)
     const accountId = newAccountId(meta)
     const created = await registerAccount(
       deps,
@@ -154,7 +154,7 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
     await awaitWrite(reply, readModels, created.position)
     return reply
       .code(201)
-      .send({ ...(await rowOf(created.account, meta.actor.id)), ...tellPosition(reply, created.position) })
+      .send({ ...(await rowOf(created.account, meta.actor.id)), ...setReadPosition(reply, created.position) })
   })
 
   route(
@@ -176,7 +176,7 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
       if (changed.accountId === self.id && request.body.email !== undefined)
         await renewSession(request, { ...self, revision: changed.revision })
       await awaitWrite(reply, readModels, changed.position)
-      return { ...(await rowOf(changed.account, meta.actor.id)), ...tellPosition(reply, changed.position) }
+      return { ...(await rowOf(changed.account, meta.actor.id)), ...setReadPosition(reply, changed.position) }
     },
   )
 
@@ -184,6 +184,6 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
     const meta = commandMeta(request, deps)
     await getManagedAccount(request.params.id)
     const removed = await removeAccount(deps, request.params.id, meta)
-    return { id: removed.accountId, ...tellPosition(reply, removed.position) }
+    return { id: removed.accountId, ...setReadPosition(reply, removed.position) }
   })
 }

@@ -5,7 +5,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { isStaffRole } from '@fleet/domain/rights/roles'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, renewSession } from '@fleet/platform/http/session/session'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { Attempts } from './attempts/attempts.ts'
@@ -39,7 +39,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     return state.status === 'none' ? reject('session.required') : state
   }
 
-  const demanded = ({ role }: PresentAccount) => config.demandsSecondFactor && isStaffRole(role)
+  const demanded = ({ role }: PresentAccount) => config.requiresSecondFactor && isStaffRole(role)
 
   const route = serve(app, secondFactorCalls)
   route('GET /api/auth/second-factor', { config: own }, async (request) => {
@@ -79,7 +79,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     await renewSession(request, { ...signedIn, revision }, proof && { ...proof, secondFactor: true })
     return {
       recoveryCodes: await secondFactors.recoveryCodesOf({ accountId: signedIn.id, codesId }),
-      ...tellPosition(reply, position),
+      ...setReadPosition(reply, position),
     }
   })
 
@@ -93,7 +93,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     })
     return {
       recoveryCodes: await secondFactors.recoveryCodesOf({ accountId, codesId }),
-      ...tellPosition(reply, position),
+      ...setReadPosition(reply, position),
     }
   })
 
@@ -109,6 +109,6 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     await sessions.revoke(signedIn.id, revision)
     const { proof } = request.session
     await renewSession(request, { ...signedIn, revision }, proof && { ...proof, secondFactor: false })
-    return tellPosition(reply, position)
+    return setReadPosition(reply, position)
   })
 }

@@ -43,7 +43,7 @@ export function agencySubject({
   return subject<FoundAgency>({
     see: 'agentProfile.see',
     missing: 'agents.notFound',
-    belongingOf: ({ id, preview }) => ({ agentId: id, preview }),
+    ownershipOf: ({ id, preview }) => ({ agentId: id, preview }),
     async find(request) {
       const actor = actorOf(request)
       if (reachOf('agentProfile.see', actor) === 'no') return undefined

@@ -8,9 +8,9 @@ import { countAgents, findAgents } from '@fleet/projections/agents/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { requestedRevision } from '../../form-instances/save.ts'
 import { sendFormProblem } from '../../form-instances/problem-messages.ts'
-import { commandMeta, metaOfRead } from '@fleet/platform/http/command-meta'
+import { commandMeta, readMeta } from '@fleet/platform/http/command-meta'
 import { paged } from '@fleet/platform/http/paged'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
@@ -82,7 +82,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
         data: { decision, remarks, items, seen: viewedRevision },
         meta,
       })
-      return { revision, ...statusesOf(startedOf(state)), ...tellPosition(reply, position) }
+      return { revision, ...statusesOf(startedOf(state)), ...setReadPosition(reply, position) }
     }),
   )
 
@@ -99,7 +99,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
           ? { type: 'WithdrawPayoutChange', data: { changeId }, meta }
           : { type: 'DecidePayoutChange', data: { decision, changeId, remarks }, meta },
       )
-      return { revision, ...statusesOf(startedOf(state)), ...tellPosition(reply, position) }
+      return { revision, ...statusesOf(startedOf(state)), ...setReadPosition(reply, position) }
     }),
   )
 
@@ -127,7 +127,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
           revision,
           changed: Object.keys(set),
           cleared: Object.keys(set).filter((field) => set[field] === null),
-          ...tellPosition(reply, position),
+          ...setReadPosition(reply, position),
         }
       } catch (error) {
         if (!(error instanceof Rejection)) throw error
@@ -141,7 +141,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
     'POST /api/agent-profile/:agentId/reveal',
     { config: { right: 'agentProfile.bank', of: agency, outside: true } },
     agency.given(async (request, reply, { id, exists: isThere }) => {
-      const meta = metaOfRead(request, clock)
+      const meta = readMeta(request, clock)
       if (!isThere) await openAgency(deps, id, meta)
       try {
         const { state, revision, position, events } = await agents.handle(id, {
@@ -162,7 +162,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
               .map((field): [string, Json] => [field, waiting[field] ?? null]),
           ),
           revision,
-          ...tellPosition(reply, position),
+          ...setReadPosition(reply, position),
         }
       } catch (error) {
         if (!(error instanceof Rejection)) throw error

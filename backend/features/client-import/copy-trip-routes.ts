@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
 import { type Submissions, registrationForm, registrationSubject } from '../submissions/registration.ts'
@@ -55,7 +55,7 @@ export function copyTripRoutes(app: FastifyInstance, deps: Deps): void {
         meta: commandMeta(request, deps),
         errorText: errorTexts(request),
       })
-      tellPosition(reply, position)
+      setReadPosition(reply, position)
       return copied
     }),
   )

@@ -4,7 +4,7 @@ import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { covers } from '@fleet/domain/rights/rights'
-import { belongingOf } from '@fleet/domain/submissions/model/parts'
+import { ownershipOf } from '@fleet/domain/submissions/model/parts'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formRules } from '../../form-instances/form-rules.ts'
@@ -37,7 +37,7 @@ function copiedAnswers({ form, loaded }: FormVersion, source: StartedSubmission)
 
 /** A draft of the same agency. @throws Rejection submissions.notFound | submissions.notEditable */
 function draftOf(state: { readonly status: 'none' } | StartedSubmission, actor: Actor): StartedSubmission {
-  if (state.status === 'none' || !covers('clients.import', actor, belongingOf(state))) reject('submissions.notFound')
+  if (state.status === 'none' || !covers('clients.import', actor, ownershipOf(state))) reject('submissions.notFound')
   return state.status === 'draft' ? state : reject('submissions.notEditable', { values: { status: state.status } })
 }
 
@@ -46,7 +46,7 @@ function nameOf(
   state: { readonly status: 'none' } | StartedSubmission,
   actor: Actor,
 ): { referenceCode: string; name: string | null } {
-  if (state.status === 'none' || !covers('clients.import', actor, belongingOf(state)))
+  if (state.status === 'none' || !covers('clients.import', actor, ownershipOf(state)))
     return { referenceCode: '', name: null }
   return { referenceCode: state.referenceCode, name: personName(state.persons[0]) ?? null }
 }

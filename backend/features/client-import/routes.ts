@@ -3,11 +3,11 @@ import { Rejection, reject, type Problem } from '@fleet/domain/kernel/rejection'
 import { covers } from '@fleet/domain/rights/rights'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { idFor } from '../../form-instances/ids.ts'
-import { use, type Counters } from '@fleet/platform/http/rate-limits/allowances'
+import { consume, type Counters } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { sendProblem } from '@fleet/platform/http/errors'
 import { semaphore } from '@fleet/platform/async/places'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf, agencyOf } from '@fleet/platform/http/session/session'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { ClientImportHandler } from '@fleet/domain/client-imports/decider'
@@ -129,9 +129,9 @@ export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
         )
       }
       if (newRows.length === 0) reject('imports.nothingNew')
-      await use(counters, [
+      await consume(counters, [
         {
-          what: 'importedClients',
+          action: 'importedClients',
           subject: accountOf(request).id,
           limit: deps.limits.importedClients,
           amount: newRows.length,
@@ -145,7 +145,7 @@ export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
       const position = await confirmImport(deps, { importId, agentId, rows: clients }, meta)
       return reply.code(202).send({
         ...importState(importId, (await clientImports.load(importId)).state),
-        ...tellPosition(reply, position),
+        ...setReadPosition(reply, position),
       })
     },
   )

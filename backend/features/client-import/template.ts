@@ -3,7 +3,7 @@ import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/de
 import type { FormField } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { csv, separatorFor } from '../../file-formats/csv.ts'
 import { xlsx, xlsxType } from '../../file-formats/xlsx.ts'
-import { messageIn, spokenFor } from '@fleet/platform/http/texts'
+import { messageIn, textLanguage } from '@fleet/platform/http/texts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { importableFields } from './cells/headings.ts'
 
@@ -15,7 +15,7 @@ const maxInlineChoices = 8
 
 /** What may be written into a column, in a few words. */
 function hintOf({ form, texts }: LocalizedForm, { schema }: FormField): string {
-  const message = (code: string) => messageIn(spokenFor(texts.language), `imports.template.${code}`, {})
+  const message = (code: string) => messageIn(textLanguage(texts.language), `imports.template.${code}`, {})
   const lookup = form.loaded.definition.lookups.find(({ id }) => id === schema['x-lookup'])
   if (lookup !== undefined) {
     const labels = labelsOf({ form, texts }, lookup.id)
@@ -25,7 +25,7 @@ function hintOf({ form, texts }: LocalizedForm, { schema }: FormField): string {
   if (schema['type'] === 'integer') return message('number')
   if (schema['format'] === 'date') return message('day')
   return typeof schema['maxLength'] === 'number'
-    ? messageIn(spokenFor(texts.language), 'imports.template.text', { limit: schema['maxLength'] })
+    ? messageIn(textLanguage(texts.language), 'imports.template.text', { limit: schema['maxLength'] })
     : ''
 }
 
@@ -43,7 +43,7 @@ export async function templateFile(shown: LocalizedForm, format: 'xlsx' | 'csv')
   const titles = fields.map(({ name, step }) => texts.steps[step.id]?.fields[name]?.title ?? name)
   const hints = fields.map((field, index) => (index === 0 ? `# ${hintOf(shown, field)}` : hintOf(shown, field)))
   const name = `clients-${texts.language}.${format}`
-  const message = (code: string) => messageIn(spokenFor(texts.language), `imports.template.${code}`, {})
+  const message = (code: string) => messageIn(textLanguage(texts.language), `imports.template.${code}`, {})
   const headings = titles.map((bold) => ({ bold }))
   if (format === 'csv')
     return {

@@ -3,10 +3,10 @@ import { isErased, type ErasureHandler } from '@fleet/domain/erasures/decider'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { idFor } from '../../form-instances/ids.ts'
-import { use, type Counters } from '@fleet/platform/http/rate-limits/allowances'
+import { consume, type Counters } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
-import { mustBeOffered } from '@fleet/platform/http/texts'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
+import { assertOffered } from '@fleet/platform/http/texts'
 import { type Submissions, registrationSubject } from '../submissions/registration.ts'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -40,16 +40,16 @@ export function confirmationRoutes(app: FastifyInstance, deps: Deps): void {
     registration.given(async (request, reply, found) => {
       const { person = 1, declarations, language = 'en' } = request.body
       const email = mailAddress(request.body.email, { mustBeGiven: true }) ?? ''
-      mustBeOffered(forms, language)
+      assertOffered(forms, language)
       const {
         state: { erased },
       } = await erasures.peek('all')
       const personId = found.state.persons[person - 1]?.personId
       if (personId !== undefined && isErased(erased, personId)) reject('persons.erased')
       const meta = commandMeta(request, deps)
-      await use(counters, [
-        { what: 'invitations', subject: meta.actor.id, limit: limits.invitations },
-        { what: 'confirmations to', subject: email, limit: limits.confirmationsToOne },
+      await consume(counters, [
+        { action: 'invitations', subject: meta.actor.id, limit: limits.invitations },
+        { action: 'confirmations to', subject: email, limit: limits.confirmationsToOne },
       ])
       const confirmationId = idFor(`confirmation:${meta.commandId}`)
       const hash = confirmationHash(keys, { submissionId: found.id, confirmationId })
@@ -71,7 +71,7 @@ export function confirmationRoutes(app: FastifyInstance, deps: Deps): void {
         declarations: [...confirmation.declarations],
         expiresAt: confirmation.expiresAt,
         revision,
-        ...tellPosition(reply, position),
+        ...setReadPosition(reply, position),
       })
     }),
   )
@@ -86,7 +86,7 @@ export function confirmationRoutes(app: FastifyInstance, deps: Deps): void {
         data: { confirmationId },
         meta: commandMeta(request, deps),
       })
-      return { revision, ...tellPosition(reply, position) }
+      return { revision, ...setReadPosition(reply, position) }
     }),
   )
 }

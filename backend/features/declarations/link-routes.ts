@@ -14,8 +14,8 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { formOf, formRules } from '../../form-instances/form-rules.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import { sendFormProblem } from '../../form-instances/problem-messages.ts'
-import { use, type Counters } from '@fleet/platform/http/rate-limits/allowances'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { consume, type Counters } from '@fleet/platform/http/rate-limits/allowances'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { languageAmong } from '@fleet/platform/http/texts'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
@@ -59,7 +59,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** @throws Rejection confirmations.invalid | limits.confirmations */
   async function find({ ip }: FastifyRequest, token: string): Promise<FoundConfirmation> {
-    await use(counters, [{ what: 'confirmations', subject: ip, limit: limits.confirmations }])
+    await consume(counters, [{ action: 'confirmations', subject: ip, limit: limits.confirmations }])
     const linked = readConfirmationToken(keys, token) ?? reject('confirmations.invalid')
     const { state } = await submissions.load(linked.submissionId)
     if (state.status === 'none') reject('confirmations.invalid')
@@ -148,7 +148,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
         state.status === 'none'
           ? undefined
           : state.confirmations.find(({ confirmationId }) => confirmationId === data.confirmationId)
-      return { confirmedAt: done?.confirmed?.at ?? null, ...tellPosition(reply, position) }
+      return { confirmedAt: done?.confirmed?.at ?? null, ...setReadPosition(reply, position) }
     } catch (error) {
       if (!(error instanceof Error)) throw error
       return sendFormProblem(request, reply, error, found.version)
@@ -160,7 +160,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await find(request, request.body.token)
     const { confirmationId: expiredId, email } = found.request
     if (email !== null && email !== undefined && hasExpired(found.request, clock.now())) {
-      await use(counters, [{ what: 'confirmations to', subject: email, limit: limits.confirmationsToOne }])
+      await consume(counters, [{ action: 'confirmations to', subject: email, limit: limits.confirmationsToOne }])
       const confirmationId = idFor(`confirmation:after:${expiredId}`)
       const hash = confirmationHash(keys, { submissionId: found.submissionId, confirmationId })
       await submissions.handle(found.submissionId, {

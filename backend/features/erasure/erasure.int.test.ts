@@ -4,7 +4,7 @@ import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyDocument, type KeptDocument } from '@fleet/domain/form-instances/filled'
 import type { Application } from '../../app/app.ts'
-import { codeShape, createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
+import { codeVersion, createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
 import { heldApplication } from '../../testing/held-application.ts'
 import { type Api, type Person, adminPassword, peopleOf, startApi } from '../../testing/api.ts'
 import { mailsTo } from '../../testing/mails.ts'
@@ -82,7 +82,7 @@ async function keepSnapshot(): Promise<void> {
   const { state, revision } = await submissions.load(id)
   const [last] = await store.read(`submission-${id}`, { from: revision })
   const persons = state.status === 'none' ? [] : state.persons.map(({ personId }) => personId)
-  await createSnapshots({ pool, vault, keys, shape: codeShape(), onError: () => {} }).keep(`submission-${id}`, {
+  await createSnapshots({ pool, vault, keys, shape: codeVersion(), onError: () => {} }).keep(`submission-${id}`, {
     revision,
     seal: String(last?.metadata['seal']),
     persons,

@@ -4,7 +4,7 @@ import { findOwner } from '@fleet/projections/agents/queries'
 import { findInvitedAs, findRedeemedBy } from '@fleet/projections/invitations/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { awaitWrite, tellPosition, type ReadModels } from '@fleet/platform/http/read-your-writes'
+import { awaitWrite, setReadPosition, type ReadModels } from '@fleet/platform/http/read-your-writes'
 import { readModelNames } from '@fleet/projections/every-read-model'
 import type { DatabasePool } from 'slonik'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
@@ -70,7 +70,7 @@ export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
       }
       const erased = await erasePerson(deps, { personId, submissionId }, meta)
       await awaitWrite(reply, readModels, erased.position)
-      return { revision: erased.revision, ...tellPosition(reply, erased.position) }
+      return { revision: erased.revision, ...setReadPosition(reply, erased.position) }
     }),
   )
 
@@ -105,7 +105,7 @@ export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
     }
     const erased = await erasePerson(deps, { personId: accountId }, meta)
     await awaitWrite(reply, readModels, erased.position)
-    return { revision: erased.revision, ...tellPosition(reply, erased.position) }
+    return { revision: erased.revision, ...setReadPosition(reply, erased.position) }
   })
 
   route('POST /api/invitations/:id/erase', { config }, async (request, reply) => {
@@ -113,6 +113,6 @@ export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
     if ((await invitations.load(personId)).state.status === 'none') reject('invitations.notFound')
     const erased = await erasePerson(deps, { personId }, commandMeta(request, deps))
     await awaitWrite(reply, readModels, erased.position)
-    return { revision: erased.revision, ...tellPosition(reply, erased.position) }
+    return { revision: erased.revision, ...setReadPosition(reply, erased.position) }
   })
 }

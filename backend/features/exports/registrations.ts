@@ -9,7 +9,7 @@ import { findSubmissions } from '@fleet/projections/submissions/queries'
 import type { SubmissionRow } from '@fleet/projections/submissions/submission-row'
 import type { Cell, Row } from '../../file-formats/cell.ts'
 import { displayedAnswers } from '../../form-instances/answer.ts'
-import { messageIn, spokenFor } from '@fleet/platform/http/texts'
+import { messageIn, textLanguage } from '@fleet/platform/http/texts'
 import type { DatabasePool } from 'slonik'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -63,7 +63,7 @@ export async function registrationTable(
   const current = forms.current(registrationForm)
   const columns = await columnsOf(forms, registrationForm, language)
   const { state } = await erasures.load('all')
-  const spoken = spokenFor(language)
+  const spoken = textLanguage(language)
   const titles = [
     ...leadingColumns.map((id) => messageIn(spoken, `export.column.${id}`, {})),
     ...columns.map(({ title }) => title),
@@ -124,7 +124,7 @@ async function personRows({ submissions, forms }: Deps, table: Table, { row, age
   ]
   const persons = takingPart(state)
   const first = persons[0]?.answers
-  const spoken = spokenFor(language)
+  const spoken = textLanguage(language)
   const times = [state.createdAt, state.updatedAt, state.submittedAt, state.reviewedAt].map(moment)
   return persons.map(({ personId, answers: own }, index) => {
     const isErased = erased.has(personId)

@@ -3,11 +3,11 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
 import { countPersons } from '@fleet/projections/submissions/persons-among'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { xlsxType } from '../../file-formats/xlsx.ts'
-import { metaOfRead } from '@fleet/platform/http/command-meta'
+import { readMeta } from '@fleet/platform/http/command-meta'
 import { semaphore } from '@fleet/platform/async/places'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
-import { languageAmong, messageIn, mustBeOffered, spokenFor } from '@fleet/platform/http/texts'
+import { languageAmong, messageIn, assertOffered, textLanguage } from '@fleet/platform/http/texts'
 import type { DatabasePool } from 'slonik'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -54,24 +54,24 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
     reply: FastifyReply,
     { format, filter: requested = {}, language: requestedLanguage, framed = false }: ExportBody,
   ): Promise<FastifyReply> {
-    mustBeOffered(forms, requestedLanguage)
+    assertOffered(forms, requestedLanguage)
     const language = requestedLanguage ?? languageAmong(request, forms.languages())
     const filter = { ...filterOf(requested, { actor: actorOf(request), keys: deps.keys }), ...idsIn(requested) }
     const rows = await countPersons(database, filter)
     const details = { what: 'registrations', format, language, filter: named(requested), rows } as const
     const exportRequest = {
-      meta: metaOfRead(request, clock),
+      meta: readMeta(request, clock),
       accountId: accountOf(request).id,
       details,
       isFramed: framed,
       log: (line: string) => request.log.warn(line),
     }
-    const name = messageIn(spokenFor(language), 'export.sheet', {})
+    const name = messageIn(textLanguage(language), 'export.sheet', {})
     const { stream, position } = await takeExport({ ...deps, exporting }, exportRequest, async () => ({
       name,
       ...(await registrationTable(deps, { filter, language })),
     }))
-    tellPosition(reply, position)
+    setReadPosition(reply, position)
     return reply
       .type(framed ? 'application/octet-stream' : types[format])
       .header('content-disposition', `attachment; filename="registrations-${clock.today()}.${format}"`)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { sendPacked } from '@fleet/platform/http/pages/packed'
+import { sendCompressed } from '@fleet/platform/http/pages/packed'
 import { languageAmong } from '@fleet/platform/http/texts'
 import { findVersion, type FormRegistry } from '../../form-registry/registry.ts'
 import { formCalls } from './contract.ts'
@@ -15,7 +15,7 @@ export function formRoutes(app: FastifyInstance, { forms }: { readonly forms: Fo
     const { etag, body } = await version.served(languageAmong(request, version.languages))
     void reply.header('etag', etag).header('vary', 'accept-language')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return sendPacked(request, reply.type('application/json; charset=utf-8'), body)
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), body)
   }
 
   const route = serve(app, formCalls)
@@ -36,6 +36,6 @@ export function formRoutes(app: FastifyInstance, { forms }: { readonly forms: Fo
     const version = await findVersion(forms, request.params.formId, request.params.version)
     const found = (await version.module(request.params.fileName)) ?? reject('forms.notFound')
     void reply.type('text/javascript; charset=utf-8').header('cache-control', 'private, max-age=31536000, immutable')
-    return sendPacked(request, reply, found)
+    return sendCompressed(request, reply, found)
   })
 }

@@ -8,8 +8,8 @@ import { formOf } from '../../form-instances/form-rules.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import { sendFormProblem } from '../../form-instances/problem-messages.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
-import { mustBeOffered } from '@fleet/platform/http/texts'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
+import { assertOffered } from '@fleet/platform/http/texts'
 import { type Submissions, registrationForm, registrationSubject } from '../submissions/registration.ts'
 import type { InvitationHandler } from '@fleet/domain/invitations/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -74,7 +74,7 @@ export function partRoutes(app: FastifyInstance, deps: Deps): void {
     registration.given(async (request, reply, found) => {
       const { person, language = 'en' } = request.body
       const email = mailAddress(request.body.email, { mustBeGiven: true }) ?? ''
-      mustBeOffered(forms, language)
+      assertOffered(forms, language)
       const meta = commandMeta(request, deps)
       await countInvitation(deps, email, meta)
       const partId = idFor(`part:${meta.commandId}`)
@@ -84,7 +84,7 @@ export function partRoutes(app: FastifyInstance, deps: Deps): void {
         meta,
       })
       await invite(state, partId, { meta, reply })
-      return reply.code(201).send({ id: partId, revision, ...tellPosition(reply, position) })
+      return reply.code(201).send({ id: partId, revision, ...setReadPosition(reply, position) })
     }),
   )
 
@@ -124,7 +124,7 @@ export function partRoutes(app: FastifyInstance, deps: Deps): void {
           data: {},
           meta: { ...meta, commandId: `${meta.commandId} invitation` },
         })
-      return { revision, ...tellPosition(reply, position) }
+      return { revision, ...setReadPosition(reply, position) }
     }),
   )
 
@@ -138,7 +138,7 @@ export function partRoutes(app: FastifyInstance, deps: Deps): void {
           data: { today: clock.today() },
           meta: commandMeta(request, deps),
         })
-        return { revision: done.revision, ...tellPosition(reply, done.position) }
+        return { revision: done.revision, ...setReadPosition(reply, done.position) }
       } catch (error) {
         if (!(error instanceof Rejection)) throw error
         return sendFormProblem(request, reply, error, await formOf(forms, registrationForm, found.state))

@@ -7,7 +7,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { partToTake } from '@fleet/domain/submissions/hand-part'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, renewSession } from '@fleet/platform/http/session/session'
 import { languageOf, messageIn } from '@fleet/platform/http/texts'
 import type { Submissions } from '../submissions/registration.ts'
@@ -121,7 +121,7 @@ export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
       if (after.status === 'none') reject('accounts.inactive')
       const role = after.role ?? roleType
       await renewSession(request, { id: signedIn.id, role, ...agency(after), revision })
-      return { role, ...agency(after), ...submission, ...tellPosition(reply, position ?? redeemed.position) }
+      return { role, ...agency(after), ...submission, ...setReadPosition(reply, position ?? redeemed.position) }
     },
   )
 }

@@ -4,7 +4,7 @@ import { seesName } from '@fleet/domain/visibility/audience'
 import { findInvitations } from '@fleet/projections/invitations/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageOf, messageIn } from '@fleet/platform/http/texts'
 import { type Submissions, registrationSubject } from '../submissions/registration.ts'
@@ -96,7 +96,7 @@ export function handOverRoutes(app: FastifyInstance, deps: Deps): void {
         ...request.body,
         meta: commandMeta(request, deps),
       })
-      return { ...(await forReader(request, shown)), ...tellPosition(reply, position) }
+      return { ...(await forReader(request, shown)), ...setReadPosition(reply, position) }
     },
   )
 
@@ -114,7 +114,7 @@ export function handOverRoutes(app: FastifyInstance, deps: Deps): void {
       if (revoked.state.status === 'none') reject('invitations.notFound')
       return {
         ...(await forReader(request, await showInvitation(deps, revoked.state))),
-        ...tellPosition(reply, revoked.position),
+        ...setReadPosition(reply, revoked.position),
       }
     },
   )

@@ -4,9 +4,9 @@ import { emailIdentity } from '@fleet/domain/kernel/email'
 import type { InvitedRole } from '@fleet/domain/invitations/events'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { use, type Counters } from '@fleet/platform/http/rate-limits/allowances'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
-import { mustBeOffered } from '@fleet/platform/http/texts'
+import { consume, type Counters } from '@fleet/platform/http/rate-limits/allowances'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
+import { assertOffered } from '@fleet/platform/http/texts'
 import type { InvitationHandler } from '@fleet/domain/invitations/decider'
 import type { Submissions } from '../submissions/registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -87,9 +87,9 @@ export async function countInvitation(
   email: string | null,
   { actor }: CommandMeta,
 ): Promise<void> {
-  await use(counters, [
-    { what: 'invitations', subject: actor.onBehalfOf ?? actor.id, limit: limits.invitations },
-    ...(email === null ? [] : [{ what: 'invitations to', subject: email, limit: limits.invitationsToOne }]),
+  await consume(counters, [
+    { action: 'invitations', subject: actor.onBehalfOf ?? actor.id, limit: limits.invitations },
+    ...(email === null ? [] : [{ action: 'invitations to', subject: email, limit: limits.invitationsToOne }]),
   ])
 }
 
@@ -125,7 +125,7 @@ export async function issueInvitation(
 ): Promise<Issued> {
   const { invitations, submissions, keys } = deps
   const { roleType, expiresInHours = defaultHours, language = 'en' } = request
-  mustBeOffered(deps.forms, language)
+  assertOffered(deps.forms, language)
   const submissionId = request.submissionId ?? undefined
   if (submissionId !== undefined && (await submissions.load(submissionId)).state.status === 'none') {
     reject('request.invalid', { problems: [{ field: 'submissionId', code: 'unknown' }] })
@@ -153,6 +153,6 @@ export async function issueInvitation(
   return {
     ...(await showInvitation(deps, invitation)),
     ...(plainToken === undefined ? {} : { plainToken }),
-    ...tellPosition(reply, issued.position),
+    ...setReadPosition(reply, issued.position),
   }
 }

@@ -4,7 +4,7 @@ import { countInvitations, findInvitations } from '@fleet/projections/invitation
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { paged } from '@fleet/platform/http/paged'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import type { DatabasePool } from 'slonik'
 import type { InvitationHandler } from '@fleet/domain/invitations/decider'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -61,7 +61,7 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
       ...request.body,
       meta: commandMeta(request, deps),
     })
-    return { ...shown, ...tellPosition(reply, position) }
+    return { ...shown, ...setReadPosition(reply, position) }
   })
 
   route('POST /api/invitations/:id/revoke', { config }, async (request, reply) => {
@@ -72,6 +72,6 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
       meta: commandMeta(request, deps),
     })
     if (state.status === 'none') reject('invitations.notFound')
-    return { ...(await showInvitation(deps, state)), ...tellPosition(reply, position) }
+    return { ...(await showInvitation(deps, state)), ...setReadPosition(reply, position) }
   })
 }

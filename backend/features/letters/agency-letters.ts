@@ -4,7 +4,7 @@ import { type StartedAgency, answersOf, evolveAgency, noAgency } from '@fleet/do
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import { findOwner } from '@fleet/projections/agents/queries'
 import { clockMoment } from '@fleet/platform/http/clock-moment'
-import { spokenFor } from '@fleet/platform/http/texts'
+import { textLanguage } from '@fleet/platform/http/texts'
 import type { Config } from '@fleet/platform/config/config'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
@@ -91,7 +91,7 @@ export async function agencyLetter(
   const { state: owner } = await deps.accounts.load(ownerId)
   if (owner.status === 'none' || owner.status === 'removed' || owner.email === undefined) return undefined
   const { kind, at, before, after, remarks } = about
-  const language = spokenFor(text(answersOf(after)['preferredLanguage']) ?? owner.language ?? 'en')
+  const language = textLanguage(text(answersOf(after)['preferredLanguage']) ?? owner.language ?? 'en')
   const asked = requestedItemLines(after, deps, language)
   const billing = text(answersOf(before)['billingEmail']) ?? ''
   const isPayout = kind.startsWith('payout')

@@ -15,7 +15,7 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
 import type { ReminderHandler } from '@fleet/domain/reminders/decider'
 import type { ErasureHandler } from '@fleet/domain/erasures/decider'
-import { spokenFor } from '@fleet/platform/http/texts'
+import { textLanguage } from '@fleet/platform/http/texts'
 import { passwordToken } from '../accounts/credentials/password-links.ts'
 import { type ConfirmationLink, confirmationToken } from '../declarations/link.ts'
 import { invitationToken } from '../invitations/issue.ts'
@@ -92,7 +92,7 @@ export function composer(deps: Deps): Compose {
     const { boatName, tripStartDate } = state.persons[0]?.answers ?? {}
     const day =
       typeof tripStartDate === 'string'
-        ? new Intl.DateTimeFormat(spokenFor(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+        ? new Intl.DateTimeFormat(textLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
             new Date(tripStartDate),
           )
         : undefined
@@ -215,7 +215,7 @@ export function composer(deps: Deps): Compose {
     const found = await letterOf(event)
     if (found === undefined) return undefined
     const { address, copies, letter } = found
-    const language = spokenFor(letter.language)
+    const language = textLanguage(letter.language)
     return {
       messageId: `<${event.id}@${host}>`,
       to: { name: letter.name ?? '', address },

@@ -5,7 +5,7 @@ import { isStaff } from '@fleet/domain/rights/staff'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import { evolveSubmission, noSubmission, type StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { formOf } from '../../form-instances/form-rules.ts'
-import { spokenFor } from '@fleet/platform/http/texts'
+import { textLanguage } from '@fleet/platform/http/texts'
 import type { Config } from '@fleet/platform/config/config'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
@@ -84,7 +84,7 @@ export async function correctionLetter(
   const reader = corrected && (await findRecipient(deps, corrected.after))
   if (corrected === undefined || reader === undefined || !reader.hasAccount) return undefined
   const { after, changed } = corrected
-  const language = spokenFor(reader.language)
+  const language = textLanguage(reader.language)
   const version = await formOf(deps.forms, registrationForm, after)
   const guest = personName(after.persons[0]) ?? ''
   return registrationLetter(deps, {

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import type { RequestedItem, SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import { evolveSubmission, noSubmission, type StartedSubmission } from '@fleet/domain/submissions/model/state'
-import { spokenFor } from '@fleet/platform/http/texts'
+import { textLanguage } from '@fleet/platform/http/texts'
 import type { Config } from '@fleet/platform/config/config'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
@@ -68,7 +68,7 @@ export async function decisionLetter(
   const { kind, notes, items, after } = decided
   // They could not open it
   if (!reader.hasAccount && (kind === 'requested' || kind === 'reopened')) return undefined
-  const language = spokenFor(reader.language)
+  const language = textLanguage(reader.language)
   const asked = namedLines(after, items, { version: deps.forms.current(registrationForm), language })
   const guest = personName(after.persons[0]) ?? ''
   return registrationLetter(deps, {

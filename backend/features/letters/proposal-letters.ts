@@ -3,7 +3,7 @@ import type { Proposal } from '@fleet/domain/submissions/model/proposal-state'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { findOwner } from '@fleet/projections/agents/queries'
 import { formOf } from '../../form-instances/form-rules.ts'
-import { spokenFor } from '@fleet/platform/http/texts'
+import { textLanguage } from '@fleet/platform/http/texts'
 import type { Config } from '@fleet/platform/config/config'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -54,7 +54,7 @@ export async function proposalLetter(
   const proposal = visible.proposals.find((one) => one.proposalId === proposalId)
   if (proposal === undefined || proposal.verdicts.length === 0) return undefined
   const answeredLanguage = state.persons.find(({ personId }) => personId === proposal.personId)?.answers['language']
-  const language = spokenFor(
+  const language = textLanguage(
     (account.role !== 'agent' && typeof answeredLanguage === 'string' ? answeredLanguage : account.language) ?? 'en',
   )
   const version = await formOf(deps.forms, registrationForm, state)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOfAccount } from '@fleet/platform/http/session/session'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -24,7 +24,7 @@ export function previewRoutes(app: FastifyInstance, deps: Deps): void {
   const { accounts } = deps
   serve(app, previewCalls)(
     'POST /api/auth/preview',
-    { config: { right: 'preview', behindPreview: true, reads: ['account-list'] } },
+    { config: { right: 'preview', ignoresPreview: true, reads: ['account-list'] } },
     async (request, reply) => {
       const account = accountOf(request)
       const {
@@ -39,7 +39,7 @@ export function previewRoutes(app: FastifyInstance, deps: Deps): void {
       )
       if (as === null) delete session.preview
       else session.preview = as
-      return { ...(await signedInUser(request, deps)), ...tellPosition(reply, position) }
+      return { ...(await signedInUser(request, deps)), ...setReadPosition(reply, position) }
     },
   )
 }

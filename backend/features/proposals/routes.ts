@@ -11,7 +11,7 @@ import { idFor } from '../../form-instances/ids.ts'
 import { sendFormProblem } from '../../form-instances/problem-messages.ts'
 import { requestedRevision } from '../../form-instances/save.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, languageOf } from '@fleet/platform/http/texts'
 import {
@@ -111,7 +111,7 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
           ...(viewedRevision === undefined ? {} : { seen: viewedRevision }),
         }
         const { revision, position } = await submissions.handle(found.id, { type: 'ProposeChanges', data, meta })
-        return reply.code(201).send({ id: proposalId, revision, ...tellPosition(reply, position) })
+        return reply.code(201).send({ id: proposalId, revision, ...setReadPosition(reply, position) })
       }),
     ),
   )
@@ -150,7 +150,7 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
           },
           meta,
         })
-        return { revision, consequences: null, ...tellPosition(reply, position) }
+        return { revision, consequences: null, ...setReadPosition(reply, position) }
       }),
     ),
   )
@@ -164,7 +164,7 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
         data: { proposalId: request.params.proposalId },
         meta: commandMeta(request, deps),
       })
-      return { revision, ...tellPosition(reply, position) }
+      return { revision, ...setReadPosition(reply, position) }
     }),
   )
 }

@@ -5,10 +5,10 @@ import { takingPart, type StartedSubmission } from '@fleet/domain/submissions/mo
 import { serve } from '@fleet/platform/http/contract/serve'
 import { shownFiles, shownPersons } from '../../form-instances/answer.ts'
 import { formOf } from '../../form-instances/form-rules.ts'
-import { metaOfRead } from '@fleet/platform/http/command-meta'
+import { readMeta } from '@fleet/platform/http/command-meta'
 import { dayIn, daysIn, momentIn } from '@fleet/platform/text-format/dates'
 import { semaphore } from '@fleet/platform/async/places'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
 import { languageAmong, messageIn } from '@fleet/platform/http/texts'
 import { type Submissions, registrationForm, registrationSubject } from '../submissions/registration.ts'
@@ -105,7 +105,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
         rows: persons.length,
       } as const
       const exportRequest = {
-        meta: metaOfRead(request, clock),
+        meta: readMeta(request, clock),
         accountId,
         details,
         isFramed: false,
@@ -116,7 +116,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
       const { stream, position } = await takeExport({ ...deps, exporting }, exportRequest, async () => ({
         file: Readable.from([await receiptPaper(data)]),
       }))
-      tellPosition(reply, position)
+      setReadPosition(reply, position)
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${state.referenceCode.toLowerCase()}.pdf"`)

@@ -6,7 +6,7 @@ import { findRemindable, findReminders, type RemindableRow } from '@fleet/projec
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { paged } from '@fleet/platform/http/paged'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { DatabasePool } from 'slonik'
 import { type Submissions, registrationSubject } from '../submissions/registration.ts'
@@ -124,7 +124,7 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
         data: { submissionId: found.id },
         meta: commandMeta(request, deps),
       })
-      return { paused, ...tellPosition(reply, position) }
+      return { paused, ...setReadPosition(reply, position) }
     }),
   )
 }

@@ -2,7 +2,7 @@ import { dayAfter } from '@fleet/domain/kernel/calendar-day'
 import { findRemindable, type RemindableRow } from '@fleet/projections/reminders/queries'
 import { faultName } from '@fleet/platform/logging/fault'
 import { idFor } from '../../form-instances/ids.ts'
-import { spokenFor } from '@fleet/platform/http/texts'
+import { textLanguage } from '@fleet/platform/http/texts'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { Config } from '@fleet/platform/config/config'
@@ -85,7 +85,7 @@ async function remind(deps: Deps, row: RemindableRow, today: string): Promise<nu
   let issued = 0
   for (const { rule, isDue, passedOver, recipient } of planned) {
     if (!isDue || recipient?.email === undefined) continue
-    const language = spokenFor(rule.language ?? languageOf(state.persons[0]?.answers['language'], recipient))
+    const language = textLanguage(rule.language ?? languageOf(state.persons[0]?.answers['language'], recipient))
     const data = {
       submissionId: row.id,
       rule: rule.id,

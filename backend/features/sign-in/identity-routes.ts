@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors as tokenErrors } from 'jose'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { faultName } from '@fleet/platform/logging/fault'
-import type { StaffDemand } from '@fleet/platform/config/identity-provider'
+import type { StaffRequirement } from '@fleet/platform/config/identity-provider'
 import { Contended } from '@fleet/platform/event-sourcing/command-handler/request-deadline'
 import type { QueryOf } from '@fleet/platform/http/contract/call'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { isRecent, beginSession, signedInAs } from '@fleet/platform/http/session/session'
 import type { Config } from '@fleet/platform/config/config'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
@@ -42,7 +42,7 @@ type Query = QueryOf<(typeof identityCalls)['GET /api/login/callback']>
 type ProviderDeps = {
   readonly provider: IdentityProvider
   readonly client: Client
-  readonly staff: StaffDemand
+  readonly staff: StaffRequirement
   readonly atProvider: ProviderSignOut
 }
 
@@ -170,7 +170,7 @@ export async function identityRoutes(
     // It may have been granted since it was asked for.
     requireStaffFactor(staff, identity.authentication, state.role)
     await beginSession(request, signedInAs(state, revision), proof)
-    tellPosition(reply, position)
+    setReadPosition(reply, position)
   }
 
   route('GET /api/login/callback', { config: open }, async (request, reply) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { accountOf, beginSession, renewSession } from '@fleet/platform/http/session/session'
 import { languageAmong, messageIn } from '@fleet/platform/http/texts'
@@ -61,7 +61,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
     const known = await verify({ ...request.body, address: request.ip })
     const { account, position } = await recordSignIn(deps, known.account, 'password')
     await beginSession(request, account, known.proof)
-    return { success: true, user: await signedInUser(request, deps), ...tellPosition(reply, position) }
+    return { success: true, user: await signedInUser(request, deps), ...setReadPosition(reply, position) }
   })
 
   /** Who is signed in proves it anew, in place: what needs a recent sign-in may be done for ten minutes. */
@@ -86,7 +86,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
     const { account, position } = await recordSignIn(deps, known.account, 'password')
     await beginSession(request, account, known.proof)
     const { id, agentId = '', firstName, lastName } = await signedInUser(request, deps)
-    return { success: true, user: { id, agentId, firstName, lastName }, ...tellPosition(reply, position) }
+    return { success: true, user: { id, agentId, firstName, lastName }, ...setReadPosition(reply, position) }
   })
 
   /** The same answer, at once, whether there is such an account or not. */
@@ -107,7 +107,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
 
   route('POST /api/auth/password', { config }, async (request, reply) => {
     const position = await setPassword(deps, request.body)
-    return { success: true, ...tellPosition(reply, position) }
+    return { success: true, ...setReadPosition(reply, position) }
   })
 
   route('POST /api/auth/logout-password', { config }, async (request, reply) => {

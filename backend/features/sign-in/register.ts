@@ -4,7 +4,7 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { accountOf } from '@fleet/platform/http/session/session'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '@fleet/platform/config/config'
-import type { StaffDemand } from '@fleet/platform/config/identity-provider'
+import type { StaffRequirement } from '@fleet/platform/config/identity-provider'
 import { fromThisMachine, fromThisMachineByName } from '@fleet/platform/http/requests/this-machine'
 import type { Sessions } from '@fleet/platform/http/session/session-store'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
@@ -26,7 +26,7 @@ import { noStaffDemand } from './identity-provider/staff-factor-check.ts'
 type ChosenProvider = {
   readonly provider: IdentityProvider
   readonly client: Client
-  readonly staff: StaffDemand
+  readonly staff: StaffRequirement
   readonly development: boolean
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOfAccount, renewSession, sessionCookie } from '@fleet/platform/http/session/session'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -32,7 +32,7 @@ export async function signOut(
   const { account, preview } = request.session
   if (account !== undefined && preview !== undefined) {
     const meta = { ...commandMeta(request, deps), actor: actorOfAccount(account) }
-    tellPosition(reply, (await deps.accounts.handle(account.id, { type: 'EndPreview', data: {}, meta })).position)
+    setReadPosition(reply, (await deps.accounts.handle(account.id, { type: 'EndPreview', data: {}, meta })).position)
   }
   if (account !== undefined) await request.session.destroy()
   void reply.clearCookie(sessionCookie, { path: '/' })
@@ -72,7 +72,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, atProvider: Prov
       meta: commandMeta(request, deps),
     })
     await sessions.end(accountId, sessionId)
-    tellPosition(reply, position)
+    setReadPosition(reply, position)
     return reply.code(204).send()
   })
 
@@ -87,6 +87,6 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, atProvider: Prov
     await sessions.revoke(account.id, revision)
     if (request.query.keep === 'none') await signOut(request, reply, deps)
     else await renewSession(request, { ...account, revision })
-    return tellPosition(reply, position)
+    return setReadPosition(reply, position)
   })
 }

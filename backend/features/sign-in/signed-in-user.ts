@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { rightsOf } from '@fleet/domain/rights/rights'
 import { findAccount } from '@fleet/projections/accounts/queries'
-import { lacksSecondFactor, accountOf, actorOf } from '@fleet/platform/http/session/session'
+import { needsSecondFactor, accountOf, actorOf } from '@fleet/platform/http/session/session'
 import type { Config } from '@fleet/platform/config/config'
 import type { DatabasePool } from 'slonik'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
@@ -36,7 +36,7 @@ export async function signedInUser(request: FastifyRequest, deps: Deps): Promise
     may: rightsOf(actor),
     ...(agentId === undefined ? {} : { agentId }),
     ...(member === undefined ? {} : { member }),
-    ...(lacksSecondFactor(request, deps.config.demandsSecondFactor) ? { mustSetUpSecondFactor: true } : {}),
+    ...(needsSecondFactor(request, deps.config.requiresSecondFactor) ? { mustSetUpSecondFactor: true } : {}),
     ...(as === undefined || role === undefined ? {} : { preview: { original: role, as } }),
   }
 }

@@ -12,9 +12,9 @@ import { formInstanceSubject, atRevision } from '../../form-instances/authorized
 import { idFor } from '../../form-instances/ids.ts'
 import { type InstanceDeps, formInstanceRoutes } from '../../documents/form-instance-routes.ts'
 import { waitingFiles } from '../../documents/upload/waiting-files.ts'
-import { use } from '@fleet/platform/http/rate-limits/allowances'
+import { consume } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
 import type { Scanner } from '../../documents/scan/scanner.ts'
 import { standaloneFormCalls, standaloneFormPlace } from './contract.ts'
@@ -43,7 +43,7 @@ export async function standaloneFormRoutes(
     const { role, id: accountId, agentId } = meta.actor
     if (role === 'agent' && agentId === undefined) reject('agents.noAgentId')
     const limit = role === 'guest' ? deps.limits.registrations : deps.limits.registrationsOfOthers
-    await use(deps.counters, [{ what: 'registrations', subject: accountOf(request).id, limit }])
+    await consume(deps.counters, [{ action: 'registrations', subject: accountOf(request).id, limit }])
     const id = idFor(`filled:${formId}:${meta.commandId}`)
     const owner = role === 'guest' ? { accountId } : agentId === undefined ? {} : { agentId }
     const { revision, position } = await forms.handle(id, {
@@ -52,7 +52,7 @@ export async function standaloneFormRoutes(
       meta,
     })
     void reply.code(201)
-    return { id, revision, ...tellPosition(reply, position) }
+    return { id, revision, ...setReadPosition(reply, position) }
   })
 
   route(

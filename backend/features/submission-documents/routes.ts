@@ -3,7 +3,7 @@ import { everyDocument } from '@fleet/domain/form-instances/filled'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { type InstanceDeps, formInstanceRoutes } from '../../documents/form-instance-routes.ts'
 import { refuseTooManyChanges } from '../../form-instances/authorized-instance.ts'
 import { isGone } from '../../form-instances/kept-documents.ts'
@@ -42,7 +42,7 @@ export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<
         data: { documentId },
         meta,
       })
-      return { revision, ...tellPosition(reply, position) }
+      return { revision, ...setReadPosition(reply, position) }
     }),
   )
 }

@@ -4,9 +4,9 @@ import type { SaveSubmission } from '@fleet/domain/submissions/model/commands'
 import type { RequestedItem } from '@fleet/domain/submissions/model/events'
 import { largestGroup } from '@fleet/domain/submissions/save'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { use, type Counters } from '@fleet/platform/http/rate-limits/allowances'
+import { consume, type Counters } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
 import { type Submissions, notAnswers, registrationFormType, registrationSubject } from './registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -63,14 +63,14 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
       const { role, id, agentId } = meta.actor
       if (role === 'agent' && agentId === undefined) reject('agents.noAgentId')
       const limit = role === 'guest' ? deps.limits.registrations : deps.limits.registrationsOfOthers
-      await use(deps.counters, [{ what: 'registrations', subject: accountOf(request).id, limit }])
+      await consume(deps.counters, [{ action: 'registrations', subject: accountOf(request).id, limit }])
       const owner = role === 'guest' ? { guestAccountId: id } : agentId === undefined ? {} : { agentId }
       const started = await startRegistration(deps, meta, owner, Number(clock.today().slice(0, 4)))
       return reply.code(201).send({
         id: started.submissionId,
         referenceCode: started.referenceCode,
         revision: started.revision,
-        ...tellPosition(reply, started.position),
+        ...setReadPosition(reply, started.position),
       })
     },
   )
@@ -106,7 +106,7 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
         ...(document === undefined ? {} : { document }),
       }
       const { revision, position } = await submissions.handle(found.id, { type: 'AnswerRequest', data, meta })
-      return { revision, ...tellPosition(reply, position) }
+      return { revision, ...setReadPosition(reply, position) }
     }),
   )
 
@@ -138,7 +138,7 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
       return {
         revision: reviewed.revision,
         status: status === 'none' ? reject('submissions.notFound') : status,
-        ...tellPosition(reply, reviewed.position),
+        ...setReadPosition(reply, reviewed.position),
       }
     },
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayAfter, daysBetween } from '@fleet/domain/kernel/calendar-day'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
-import { belongingOf } from '@fleet/domain/submissions/model/parts'
+import { ownershipOf } from '@fleet/domain/submissions/model/parts'
 import { daysBeforeTrip } from '@fleet/domain/submissions/model/proposals'
 import { type HandOver, findHandOvers } from '@fleet/projections/invitations/hand-overs'
 import { findClientTrips } from '@fleet/projections/submissions/client-trips'
@@ -53,7 +53,7 @@ export function dueRoutes(app: FastifyInstance, deps: Deps): void {
     })
     const { boatName, tripStartDate, tripEndDate } = row
     const dueDate = tripStartDate === null ? null : dayAfter(tripStartDate, -daysBeforeTrip)
-    const may = actsOpenTo(actorOf(request), { status: state.status, whose: belongingOf(state), mayBook })
+    const may = actsOpenTo(actorOf(request), { status: state.status, whose: ownershipOf(state), mayBook })
     return {
       id: row.id,
       referenceCode: state.referenceCode,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { idFor } from '../../form-instances/ids.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
 import type { ListViewHandler } from '@fleet/domain/list-views/decider'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -37,7 +37,7 @@ export function listViewRoutes(app: FastifyInstance, deps: Deps): void {
       data: { accountId, viewId: id, name: name.trim(), query },
       meta,
     })
-    return reply.code(201).send({ id, ...tellPosition(reply, position) })
+    return reply.code(201).send({ id, ...setReadPosition(reply, position) })
   })
 
   route('PATCH /api/list-views', { config }, async (request, reply) => {
@@ -47,7 +47,7 @@ export function listViewRoutes(app: FastifyInstance, deps: Deps): void {
       data: { accountId, columns: request.body.columns },
       meta: commandMeta(request, deps),
     })
-    return tellPosition(reply, position)
+    return setReadPosition(reply, position)
   })
 
   route('DELETE /api/list-views/:id', { config }, async (request, reply) => {
@@ -57,6 +57,6 @@ export function listViewRoutes(app: FastifyInstance, deps: Deps): void {
       data: { accountId, viewId: request.params.id },
       meta: commandMeta(request, deps),
     })
-    return tellPosition(reply, position)
+    return setReadPosition(reply, position)
   })
 }

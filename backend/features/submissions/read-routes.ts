@@ -6,7 +6,7 @@ import { missingToSubmit } from '@fleet/domain/submissions/submit'
 import type { FastifyInstance } from 'fastify'
 import { isErased, type ErasureHandler } from '@fleet/domain/erasures/decider'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
-import { belongingOf, countingParts, handedToOthers, memberPart } from '@fleet/domain/submissions/model/parts'
+import { ownershipOf, countingParts, handedToOthers, memberPart } from '@fleet/domain/submissions/model/parts'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { currentStepIn } from '../../form-instances/current-step.ts'
 import { formOf, formRules } from '../../form-instances/form-rules.ts'
@@ -67,7 +67,7 @@ export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
       void reply.header('etag', `"${shown.revision}"`).header('cache-control', 'private, no-store')
       const now = found.state
       const mayBook = await mayHandIn(deps.agents, actor)
-      const may = actsOpenTo(actor, { status: now.status, whose: belongingOf(found.visibility?.whole ?? now), mayBook })
+      const may = actsOpenTo(actor, { status: now.status, whose: ownershipOf(found.visibility?.whole ?? now), mayBook })
       const {
         state: { erased },
       } = await erasures.peek('all')

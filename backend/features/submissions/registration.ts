@@ -1,7 +1,7 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import { type Agency, mayBook } from '@fleet/domain/agents/state'
 import type { SaveSubmission, SubmissionCommand } from '@fleet/domain/submissions/model/commands'
-import { belongingOf } from '@fleet/domain/submissions/model/parts'
+import { ownershipOf } from '@fleet/domain/submissions/model/parts'
 import { submissionDecider } from '@fleet/domain/submissions/decider'
 import { onBehalfOfGuest, bookingFields } from '@fleet/domain/submissions/save'
 import type { SubmissionPorts } from '@fleet/domain/submissions/model/ports'
@@ -91,7 +91,7 @@ export function registrationFormType(filled: Submissions): FormType<Submission, 
     formId: registrationForm,
     prefix,
     instances: filled,
-    ownershipOf: belongingOf,
+    ownershipOf,
     participants: takingPart,
     visibilityFor: filled.visibilityFor,
     see: 'submissions.see',

@@ -4,7 +4,7 @@ import { teamOf } from '@fleet/domain/agents/team'
 import { type MemberRow, findMembers } from '@fleet/projections/accounts/members'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { awaitWrite, tellPosition, type ReadModels } from '@fleet/platform/http/read-your-writes'
+import { awaitWrite, setReadPosition, type ReadModels } from '@fleet/platform/http/read-your-writes'
 import { actorOf, agencyOf } from '@fleet/platform/http/session/session'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -59,19 +59,19 @@ export function teamRoutes(app: FastifyInstance, deps: Deps): void {
   route('POST /api/agent-users', { config: writing }, async (request, reply) => {
     const added = await addMember(deps, agencyOf(actorOf(request)), request.body, commandMeta(request, deps))
     await awaitWrite(reply, readModels, added.position)
-    return reply.code(201).send({ ...(await rowOf(added.account)), ...tellPosition(reply, added.position) })
+    return reply.code(201).send({ ...(await rowOf(added.account)), ...setReadPosition(reply, added.position) })
   })
 
   route('PATCH /api/agent-users/:id', { config: writing }, async (request, reply) => {
     const seat = { agentId: agencyOf(actorOf(request)), memberId: request.params.id }
     const changed = await changeMember(deps, seat, request.body, commandMeta(request, deps))
     await awaitWrite(reply, readModels, changed.position)
-    return { ...(await rowOf(changed.account)), ...tellPosition(reply, changed.position) }
+    return { ...(await rowOf(changed.account)), ...setReadPosition(reply, changed.position) }
   })
 
   route('DELETE /api/agent-users/:id', { config: writing }, async (request, reply) => {
     const seat = { agentId: agencyOf(actorOf(request)), memberId: request.params.id }
     const removed = await removeMember(deps, seat, commandMeta(request, deps))
-    return { id: removed.accountId, ...tellPosition(reply, removed.position) }
+    return { id: removed.accountId, ...setReadPosition(reply, removed.position) }
   })
 }

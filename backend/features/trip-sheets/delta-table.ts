@@ -1,6 +1,6 @@
 import { cellText, type SheetCell } from '@fleet/form-schemas/engine/runtime/sheets/cells'
 import type { TableGroup } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
-import { messageIn, spokenFor } from '@fleet/platform/http/texts'
+import { messageIn, textLanguage } from '@fleet/platform/http/texts'
 import type { OpenedList } from './passenger-lists.ts'
 
 /** What has changed since a list was issued, as a sheet of its own. */
@@ -10,7 +10,7 @@ export function deltaTable({
   words,
   issue,
 }: OpenedList): OpenedList['table'] {
-  const spoken = spokenFor(words.language)
+  const spoken = textLanguage(words.language)
   const message = (id: string, values: Readonly<Record<string, string | number>> = {}) =>
     messageIn(spoken, `sheets.delta.${id}`, values)
   const nothing = messageIn(spoken, 'sheets.paper.nothing', {})

@@ -4,7 +4,7 @@ import { reachOf } from '@fleet/domain/rights/rights'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { semaphore } from '@fleet/platform/async/places'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -124,7 +124,7 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
         { boatName, tripStartDate, sheet, after },
         commandMeta(request, deps),
       )
-      return { ...issued, ...tellPosition(reply, position) }
+      return { ...issued, ...setReadPosition(reply, position) }
     },
   )
 

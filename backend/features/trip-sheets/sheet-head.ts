@@ -1,6 +1,6 @@
 import { type CellWords, type SheetCell, cellText } from '@fleet/form-schemas/engine/runtime/sheets/cells'
 import { daysIn, momentIn } from '@fleet/platform/text-format/dates'
-import { messageIn, spokenFor } from '@fleet/platform/http/texts'
+import { messageIn, textLanguage } from '@fleet/platform/http/texts'
 
 /** What is said in a sheet beside its cells, in its language. */
 type SheetTexts = {
@@ -47,7 +47,7 @@ type Values = Readonly<Record<string, string | number>>
 export function sheetTexts(
   words: CellWords,
 ): SheetTexts & { readonly message: (id: string, values?: Values) => string } {
-  const spoken = spokenFor(words.language)
+  const spoken = textLanguage(words.language)
   const message = (id: string, values: Values = {}) => messageIn(spoken, `sheets.paper.${id}`, values)
   const plural = new Intl.PluralRules(spoken)
   return {

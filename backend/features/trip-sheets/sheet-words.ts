@@ -5,7 +5,7 @@ import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
 import type { SheetCell } from '@fleet/form-schemas/engine/runtime/sheets/cells'
 import type { SheetWords } from '@fleet/form-schemas/engine/runtime/sheets/sheet-value'
 import { dayIn } from '@fleet/platform/text-format/dates'
-import { messageIn, spokenFor } from '@fleet/platform/http/texts'
+import { messageIn, textLanguage } from '@fleet/platform/http/texts'
 import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 
@@ -30,7 +30,7 @@ export function sheetWords(version: FormVersion, language: string): SheetWords {
     titleOf: (field) => fieldLabel({ definition }, texts, field),
     judged: (answers) => withDerivedValues(definition, answers),
     holds: (name, judged) => condition(name)?.(judged) ?? judged[name] === true,
-    status: (status) => messageIn(spokenFor(language), `status.${status}`, {}),
+    status: (status) => messageIn(textLanguage(language), `status.${status}`, {}),
     answer(field, value): SheetCell {
       const schema = fields.get(field)?.schema
       if (typeof value === 'number' && schema?.['x-lookup'] === undefined) return value

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExportTaken } from '@fleet/domain/exports/events'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
-import { metaOfRead } from '@fleet/platform/http/command-meta'
+import { readMeta } from '@fleet/platform/http/command-meta'
 import type { Semaphore } from '@fleet/platform/async/places'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
 import type { DatabasePool } from 'slonik'
 import type { Config } from '@fleet/platform/config/config'
@@ -51,7 +51,7 @@ export async function sendFile(
   const rows = table.groups.reduce((sum, group) => sum + group.rows.length, 0)
   const details = { what, format, language: words.language, filter, rows } as const
   const exportRequest = {
-    meta: metaOfRead(request, clock),
+    meta: readMeta(request, clock),
     accountId: account.id,
     details,
     isFramed: false,
@@ -60,7 +60,7 @@ export async function sendFile(
   const { stream, position } = await takeExport(deps, exportRequest, async () => ({
     file: tableFile(format, { table, head, paper }),
   }))
-  tellPosition(reply, position)
+  setReadPosition(reply, position)
   return reply
     .type(typeOfFormat[format])
     .header('content-disposition', `attachment; filename="${name}.${format}"`)

@@ -9,7 +9,7 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { formOf, formRules } from '../../form-instances/form-rules.ts'
 import { atRevision } from '../../form-instances/authorized-instance.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { DatabasePool } from 'slonik'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -109,7 +109,7 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
         data: { ...moving, ask: ask ? itemsToRequest(effects, context) : [], seen: revision },
         meta,
       })
-      return { ...effectsAnswer, revision: done.revision, ...tellPosition(reply, done.position) }
+      return { ...effectsAnswer, revision: done.revision, ...setReadPosition(reply, done.position) }
     }),
   )
 }

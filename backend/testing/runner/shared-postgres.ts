@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
-import { stopLeftOver } from '@fleet/platform/embedded-postgres/left-over'
+import { stopLeftoverServer } from '@fleet/platform/embedded-postgres/left-over'
 import { isRunning } from '@fleet/platform/embedded-postgres/process-state'
 
 const prefix = 'registration-tests-'
@@ -52,7 +52,7 @@ async function removeAbandoned(root: string): Promise<void> {
     const owner = Number(await readFile(ownerFile, 'utf8').catch(() => 'NaN'))
     // A folder without an owner is being made by another run right now, unless it is old.
     if (Number.isNaN(owner) ? await isYoung(folder) : await isRunning(owner)) continue
-    await stopLeftOver(path.join(folder, 'postgres'), ownerFile)
+    await stopLeftoverServer(path.join(folder, 'postgres'), ownerFile)
       .then(() => rm(folder, { recursive: true, force: true }))
       .catch(() => {})
   }

@@ -5,7 +5,7 @@ import { isStaff } from '../../rights/staff.ts'
 import type { HandedPart } from './part-state.ts'
 
 /** Whose a registration is: a guest's, an agency's, or the office's alone; and of the members who fill their own part. */
-export function belongingOf(state: StartedSubmission): Belonging {
+export function ownershipOf(state: StartedSubmission): Belonging {
   const { guestAccountId, agentSnapshot, preview, parts } = state
   const members = parts.handed.length === 0 ? [] : countingParts(state).flatMap(({ taken }) => taken?.accountId ?? [])
   return {

@@ -8,7 +8,7 @@ import { signInAtProvider } from '../support/identity.ts'
 import { stage, type SignIn } from '../support/stage.ts'
 
 const play = stage()
-const strict = stage(undefined, { demandsSecondFactor: true })
+const strict = stage(undefined, { requiresSecondFactor: true })
 
 const staff = (name: string, role: 'admin' | 'manager' = 'manager') =>
   newAccount(play.application.application.services, { role, name })

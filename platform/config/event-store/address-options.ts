@@ -24,15 +24,15 @@ const flat = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g
 const byFlatName = new Map(names.map((name) => [flat(name), name]))
 
 /** What stands before and behind the first `mark`. */
-export function cut(text: string, mark: string): [before: string, behind: string] {
-  const place = text.indexOf(mark)
-  return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place + 1)]
+export function splitOnce(text: string, mark: string): [before: string, behind: string] {
+  const index = text.indexOf(mark)
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)]
 }
 
 export type Options = {
-  flag(name: Name, otherwise: boolean): boolean
+  flag(name: Name, fallback: boolean): boolean
   /** At least `least`; with `or -1`, which turns it off, that as well. */
-  whole(name: Name, least: number, off?: 'or -1'): number | undefined
+  integer(name: Name, min: number, off?: 'or -1'): number | undefined
   text(name: Name): string | undefined
   /** Of values that are named in lower case without dashes. */
   choice<T>(name: Name, choices: Readonly<Record<string, T>>): T | undefined
@@ -46,12 +46,12 @@ export type Options = {
 export function optionsIn(query: string): Options {
   const values = new Map<Name, string>()
   for (const part of query.split('&').filter((one) => one !== '')) {
-    const [given, value] = cut(part, '=')
+    const [given, value] = splitOnce(part, '=')
     const name = byFlatName.get(flat(given))
-    const isTellable = /^[\w-]{1,40}$/.test(given) && !query.includes('@')
+    const isSafeToRepeat = /^[\w-]{1,40}$/.test(given) && !query.includes('@')
     if (name === undefined)
       throw new AddressFault(
-        `EVENTSTORE_URL has an option${isTellable ? ` "${given}"` : ''} behind its ? that is none: there are ${names.join(', ')}`,
+        `EVENTSTORE_URL has an option${isSafeToRepeat ? ` "${given}"` : ''} behind its ? that is none: there are ${names.join(', ')}`,
       )
     if (value.trim() === '') throw new AddressFault(`EVENTSTORE_URL: ${name} has no value`)
     if (values.has(name)) throw new AddressFault(`EVENTSTORE_URL names ${name} twice`)
@@ -59,17 +59,17 @@ export function optionsIn(query: string): Options {
   }
 
   return {
-    flag(name, otherwise) {
-      const value = values.get(name)?.toLowerCase() ?? String(otherwise)
+    flag(name, fallback) {
+      const value = values.get(name)?.toLowerCase() ?? String(fallback)
       if (value !== 'true' && value !== 'false') throw new AddressFault(`EVENTSTORE_URL: ${name} must be true or false`)
       return value === 'true'
     },
-    whole(name, least, off) {
+    integer(name, min, off) {
       const value = values.get(name)
       if (value === undefined || (value === '-1' && off !== undefined)) return value && Number(value)
-      if (!/^\d{1,9}$/.test(value) || Number(value) < least)
+      if (!/^\d{1,9}$/.test(value) || Number(value) < min)
         throw new AddressFault(
-          `EVENTSTORE_URL: ${name} must be a whole number from ${least} on${off === undefined ? '' : ', or -1'}`,
+          `EVENTSTORE_URL: ${name} must be a whole number from ${min} on${off === undefined ? '' : ', or -1'}`,
         )
       return Number(value)
     },

@@ -15,8 +15,8 @@ beforeAll(async () => {
   )
 })
 afterAll(() => rmSync(folder, { recursive: true }))
-const within = (name: string) => join(folder, name)
-const has = (name: string) => readFileSync(within(name))
+const pathTo = (name: string) => join(folder, name)
+const contentOf = (name: string) => readFileSync(pathTo(name))
 
 const three = ['a', 'b', 'c'].map((address) => ({ address, port: 2113 }))
 
@@ -56,9 +56,9 @@ describe('The address of an EventStoreDB', () => {
     const options = [
       'tls=true',
       'tlsVerifyCert=false',
-      `tlsCaFile=${encodeURIComponent(within('ca/ca.crt'))}`,
-      `userCertFile=${within('user/server.crt')}`,
-      `user_key_file=${within('user/server.key')}`,
+      `tlsCaFile=${encodeURIComponent(pathTo('ca/ca.crt'))}`,
+      `userCertFile=${pathTo('user/server.crt')}`,
+      `user_key_file=${pathTo('user/server.key')}`,
       'nodePreference=readOnlyReplica',
       'maxDiscoverAttempts=3',
       'discoveryInterval=50',
@@ -74,9 +74,9 @@ describe('The address of an EventStoreDB', () => {
       credentials: undefined,
       transport: {
         insecure: false,
-        rootCertificate: has('ca/ca.crt'),
-        userCertFile: has('user/server.crt'),
-        userKeyFile: has('user/server.key'),
+        rootCertificate: contentOf('ca/ca.crt'),
+        userCertFile: contentOf('user/server.crt'),
+        userKeyFile: contentOf('user/server.key'),
         verifyOptions: { rejectUnauthorized: false },
       },
       discovery: {
@@ -166,12 +166,12 @@ describe('The address of an EventStoreDB', () => {
     ['esdb://user:hidden@a?connectionName=%', /: connectionName is not percent-encoded/],
     ['esdb://a:2113', /needs a user and password .*, or tls=false/],
   ])('that is wrong is told by its part, in a line without user and password: %s', (url, line) => {
-    const told = vi.spyOn(console, 'warn')
+    const warn = vi.spyOn(console, 'warn')
     const fault = faultOf(url)
     expect(fault).toBeInstanceOf(AddressFault)
     expect(String(fault)).toMatch(new RegExp(line.source.replace('^', '^AddressFault: ')))
     expect(String(fault)).not.toMatch(/hid|den@|\n/)
-    expect(told).not.toHaveBeenCalled()
+    expect(warn).not.toHaveBeenCalled()
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { FOLLOWER, LEADER, RANDOM, READ_ONLY_REPLICA } from '@eventstore/db-client'
 import { AddressFault } from './address-fault.ts'
 import { tlsFilesOf, type TlsFiles } from './address-files.ts'
-import { cut, optionsIn } from './address-options.ts'
+import { splitOnce, optionsIn } from './address-options.ts'
 
 /** Where an EventStoreDB or KurrentDB is, and how to speak to it, in the terms of the client's constructor. */
 export type EventStoreAddress = {
@@ -30,7 +30,7 @@ export type EventStoreAddress = {
   readonly fastPath: boolean
 }
 
-const encode = 'what is in user and password besides letters and digits is percent-encoded'
+const encodingHint = 'what is in user and password besides letters and digits is percent-encoded'
 const preferences = { leader: LEADER, follower: FOLLOWER, random: RANDOM, readonlyreplica: READ_ONLY_REPLICA } as const
 const host = /^(?<address>[\p{L}\p{N}._-]+)(?::(?<port>\d{1,5}))?$/u
 
@@ -46,8 +46,8 @@ export function eventStoreAddress(url: string): EventStoreAddress {
     throw new AddressFault(
       'EVENTSTORE_URL must begin with esdb://, esdb+discover://, kurrentdb:// or kurrentdb+discover://',
     )
-  const [beforeQuery, query] = cut(text.slice(scheme.length), '?')
-  const [authority, path] = cut(beforeQuery, '/')
+  const [beforeQuery, query] = splitOnce(text.slice(scheme.length), '?')
+  const [authority, path] = splitOnce(beforeQuery, '/')
   const at = authority.lastIndexOf('@')
   const isBroken = at < 0 && `${path}${query}`.includes('@')
   const hosts = authority
@@ -57,9 +57,9 @@ export function eventStoreAddress(url: string): EventStoreAddress {
       hostOf(one.trim(), length > 1 ? `host ${index + 1} of ${length}` : 'host', isBroken),
     )
   if (/[^/]/.test(path))
-    throw new AddressFault(`EVENTSTORE_URL has a path behind its hosts${isBroken ? `: ${encode}` : ''}`)
+    throw new AddressFault(`EVENTSTORE_URL has a path behind its hosts${isBroken ? `: ${encodingHint}` : ''}`)
   const credentials = at < 0 ? undefined : credentialsOf(authority.slice(0, at))
-  const { flag, whole, text: textOf, choice } = optionsIn(query.endsWith('/') ? query.slice(0, -1) : query)
+  const { flag, integer, text: textOf, choice } = optionsIn(query.endsWith('/') ? query.slice(0, -1) : query)
   const insecure = !flag('tls', true)
   const files = insecure ? {} : tlsFilesOf(textOf)
   if (!insecure && credentials === undefined && files.userCertFile === undefined) {
@@ -79,16 +79,16 @@ export function eventStoreAddress(url: string): EventStoreAddress {
       ...files,
       ...(flag('tlsVerifyCert', true) ? {} : { verifyOptions: { rejectUnauthorized: false } as const }),
     },
-    discovery: there({
+    discovery: withoutUndefined({
       nodePreference: choice('nodePreference', preferences),
-      maxDiscoverAttempts: whole('maxDiscoverAttempts', 1),
-      discoveryInterval: whole('discoveryInterval', 0),
-      gossipTimeout: whole('gossipTimeout', 1),
+      maxDiscoverAttempts: integer('maxDiscoverAttempts', 1),
+      discoveryInterval: integer('discoveryInterval', 0),
+      gossipTimeout: integer('gossipTimeout', 1),
     }),
-    calls: there({
-      defaultDeadline: whole('defaultDeadline', 1),
-      keepAliveInterval: inMilliseconds(whole('keepAliveInterval', 1, 'or -1')),
-      keepAliveTimeout: inMilliseconds(whole('keepAliveTimeout', 1, 'or -1')),
+    calls: withoutUndefined({
+      defaultDeadline: integer('defaultDeadline', 1),
+      keepAliveInterval: inMilliseconds(integer('keepAliveInterval', 1, 'or -1')),
+      keepAliveTimeout: inMilliseconds(integer('keepAliveTimeout', 1, 'or -1')),
       connectionName: textOf('connectionName'),
     }),
     fastPath: flag('fastPath', true),
@@ -98,7 +98,7 @@ export function eventStoreAddress(url: string): EventStoreAddress {
 /** The address of a cluster as one of each of its hosts alone, which is not asked who leads. */
 export function addressesOfHosts(url: string): string[] {
   const { hosts } = eventStoreAddress(url)
-  const [scheme, slashed] = cut(url.trim(), ':')
+  const [scheme, slashed] = splitOnce(url.trim(), ':')
   const rest = slashed.slice('//'.length)
   const behind = rest.search(/[/?]/)
   const authority = behind < 0 ? rest : rest.slice(0, behind)
@@ -116,17 +116,17 @@ function hostOf(text: string, which: string, isBroken: boolean): { address: stri
     address === undefined && !/^[^:]+:/.test(text)
       ? 'is no name or IPv4 address'
       : 'must be a name or IPv4 address, with a port from 1 to 65535 behind its colon'
-  throw new AddressFault(`EVENTSTORE_URL: ${which} ${fault}${isBroken ? `; ${encode}` : ''}`)
+  throw new AddressFault(`EVENTSTORE_URL: ${which} ${fault}${isBroken ? `; ${encodingHint}` : ''}`)
 }
 
 function credentialsOf(text: string): { username: string; password: string } {
-  const [username, password] = cut(text, ':')
+  const [username, password] = splitOnce(text, ':')
   if (username === '' || password === '')
     throw new AddressFault('EVENTSTORE_URL must have both, user and password: esdb://user:password@host')
   try {
     return { username: decodeURIComponent(username), password: decodeURIComponent(password) }
   } catch {
-    throw new AddressFault(`EVENTSTORE_URL has a user or password that is not percent-encoded: ${encode}`)
+    throw new AddressFault(`EVENTSTORE_URL has a user or password that is not percent-encoded: ${encodingHint}`)
   }
 }
 
@@ -135,9 +135,9 @@ function inMilliseconds(time: number | undefined): number | undefined {
   return time !== undefined && time > 0 && time < 1_000 ? time * 1_000 : time
 }
 
-type There<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+type WithoutUndefined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
 
-function there<T extends object>(values: T): There<T>
-function there(values: object): object {
+function withoutUndefined<T extends object>(values: T): WithoutUndefined<T>
+function withoutUndefined(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }

@@ -88,14 +88,15 @@ describe('commands of one stream', () => {
 
   it('wait for their turn as part of the wait of whoever asks, and are not begun after it', async () => {
     const { here, log } = started()
-    const asked = (name: string) => runWithDeadline(requestDeadline(100), () => here.handle('a', add(name)))
+    const handleWithDeadline = (name: string) =>
+      runWithDeadline(requestDeadline(100), () => here.handle('a', add(name)))
     const held = Promise.withResolvers<void>()
     const appends: string[] = []
     log.beforeAppend = async () => {
       appends.push('append')
       await held.promise
     }
-    const [first, ...others] = await Promise.allSettled(['one', 'two', 'three', 'four'].map(asked))
+    const [first, ...others] = await Promise.allSettled(['one', 'two', 'three', 'four'].map(handleWithDeadline))
     expect(first).toMatchObject({ reason: expect.any(OutcomeUnknown) })
     expect(others).toEqual(others.map(() => ({ status: 'rejected', reason: expect.any(EventStoreUnavailable) })))
     expect(appends).toHaveLength(1)
@@ -109,16 +110,16 @@ describe('commands of one stream', () => {
     const held = Promise.withResolvers<void>()
     log.beforeAppend = once(() => held.promise)
     const first = here.handle('a', add('one', 1))
-    const impatient = runWithDeadline(requestDeadline(50), () => here.handle('a', add('two', 2)))
+    const hasty = runWithDeadline(requestDeadline(50), () => here.handle('a', add('two', 2)))
     const last = here.handle('a', add('three', 3))
-    await expect(impatient).rejects.toThrow(EventStoreUnavailable)
+    await expect(hasty).rejects.toThrow(EventStoreUnavailable)
     held.resolve()
     expect([(await first).state.sum, (await last).state.sum]).toEqual([1, 4])
   })
 
   it('go on after one that failed', async () => {
     const { here } = started()
-    const refused = here.handle('a', take('one', { number: 9, most: 5 }))
+    const refused = here.handle('a', take('one', { number: 9, max: 5 }))
     const next = here.handle('a', add('two'))
     await expect(refused).rejects.toThrow(Rejection)
     expect((await next).state.sum).toBe(1)
@@ -135,7 +136,7 @@ describe('a decision', () => {
   })
 
   it.each([
-    ['refuses', take('three', { number: 3, most: 3 })],
+    ['refuses', take('three', { number: 3, max: 3 })],
     ['changes nothing', (state: Numbers) => take('three', { number: state.sum === 1 ? 0 : 3 })],
   ])('that %s counts only on what is stored: memory may lack what others wrote', async (_, command) => {
     const { here, elsewhere } = started()
@@ -147,7 +148,7 @@ describe('a decision', () => {
   it('that refuses on what is stored is the answer', async () => {
     const { here, log } = started()
     await here.handle('a', add('one', 3))
-    await expect(here.handle('a', take('two', { number: 1, most: 3 }))).rejects.toMatchObject({
+    await expect(here.handle('a', take('two', { number: 1, max: 3 }))).rejects.toMatchObject({
       code: 'limits.registrations',
     })
     expect(await log.read('numbers-a')).toHaveLength(1)

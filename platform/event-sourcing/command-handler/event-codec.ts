@@ -100,11 +100,11 @@ function decryptParts(keys: HeldKeys, { type, stream, revision, data }: Placed):
   const { personal, ...plain } = data
   const ciphertexts = ciphertextsIn(data)
   if (ciphertexts.length === 0) return personal === undefined ? data : plain
-  const parts = ciphertexts.flatMap(([personId, sealed]): Part[] => {
+  const parts = ciphertexts.flatMap(([personId, ciphertext]): Part[] => {
     const key = keys.get(personId)
-    return typeof key !== 'object' || typeof sealed !== 'string'
+    return typeof key !== 'object' || typeof ciphertext !== 'string'
       ? []
-      : [decryptPart(key, { personId, type, stream, revision }, sealed)]
+      : [decryptPart(key, { personId, type, stream, revision }, ciphertext)]
   })
   return unite(plain, parts)
 }

@@ -11,36 +11,36 @@ const answer = async () => 'an answer'
 
 describe('The patience of a request', () => {
   it('ends once for all that it waits for, beside each other and after', async () => {
-    const patience = requestDeadline(1_100)
-    const ask = (work: () => Promise<unknown>) => runWithDeadline(patience, () => withDeadline(work))
-    const asked = Promise.allSettled([ask(never), ask(never)])
+    const deadline = requestDeadline(1_100)
+    const waitFor = (work: () => Promise<unknown>) => runWithDeadline(deadline, () => withDeadline(work))
+    const waits = Promise.allSettled([waitFor(never), waitFor(never)])
     await vi.advanceTimersByTimeAsync(1_100)
-    const both = await asked
+    const both = await waits
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(patience.leftMs).toBeLessThanOrEqual(0)
+    expect(deadline.leftMs).toBeLessThanOrEqual(0)
     let isBegun = false
-    await expect(ask(async () => (isBegun = true))).rejects.toThrow(EventStoreUnavailable)
+    await expect(waitFor(async () => (isBegun = true))).rejects.toThrow(EventStoreUnavailable)
     expect(isBegun).toBe(false)
   })
 
   it('counts a wait that somebody left behind', async () => {
-    const patience = requestDeadline(1_100)
-    const ask = (work: () => Promise<unknown>) => runWithDeadline(patience, () => withDeadline(work))
-    const leftBehind = ask(never)
+    const deadline = requestDeadline(1_100)
+    const waitFor = (work: () => Promise<unknown>) => runWithDeadline(deadline, () => withDeadline(work))
+    const leftBehind = waitFor(never)
     const impatient = Promise.allSettled([withTimeout(600, leftBehind, () => new Error('enough'))])
     await vi.advanceTimersByTimeAsync(600)
     expect(await impatient).toEqual([{ status: 'rejected', reason: new Error('enough') }])
-    const next = ask(never)
-    expect(patience.leftMs).toBe(500)
+    const next = waitFor(never)
+    expect(deadline.leftMs).toBe(500)
     const both = Promise.allSettled([leftBehind, next])
     await vi.advanceTimersByTimeAsync(500)
     expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
   it('is not used up by answers that come soon', async () => {
-    const patience = requestDeadline(50)
-    for (let asked = 0; asked < 1_000; asked += 1) await runWithDeadline(patience, () => withDeadline(answer))
-    expect(patience.leftMs).toBe(50)
+    const deadline = requestDeadline(50)
+    for (let waits = 0; waits < 1_000; waits += 1) await runWithDeadline(deadline, () => withDeadline(answer))
+    expect(deadline.leftMs).toBe(50)
   })
 
   it('is nobody else’s', async () => {

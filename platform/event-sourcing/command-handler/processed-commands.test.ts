@@ -41,8 +41,8 @@ describe('the commands of a stream', () => {
     expect(
       Array.from({ length: many }, (_, n) => commands.find(`command ${n}`)).filter((found) => found === undefined),
     ).toEqual([])
-    expect(commands.kept().newest).toHaveLength(newestCommands)
-    expect(commands.kept().earlier).toHaveLength(many - newestCommands)
+    expect(commands.snapshot().newest).toHaveLength(newestCommands)
+    expect(commands.snapshot().earlier).toHaveLength(many - newestCommands)
   })
 
   it('are the same when they are noted twice, or kept and taken up again', () => {
@@ -50,8 +50,8 @@ describe('the commands of a stream', () => {
     note(once, 0, 100)
     note(twice, 0, 60)
     note(twice, 20, 80)
-    const again = processedCommands(twice.kept())
+    const again = processedCommands(twice.snapshot())
     note(again, 50, 100)
-    expect(again.kept()).toEqual(once.kept())
+    expect(again.snapshot()).toEqual(once.snapshot())
   })
 })

@@ -13,10 +13,10 @@ export type ProcessedCommands = {
   /** The first revision whose command is known with its place. */
   oldest(): number
   /** Plain data, as `processedCommands` takes it up again. */
-  kept(): KeptCommands
+  snapshot(): CommandsSnapshot
 }
 
-export type KeptCommands = {
+export type CommandsSnapshot = {
   readonly newest: readonly (readonly [commandId: string, ProcessedCommand])[]
   readonly earlier: Float64Array
   readonly notedTo: number
@@ -25,7 +25,7 @@ export type KeptCommands = {
 /** Commands of a stream that are known with their place. */
 export const newestCommands = 32
 
-const nothingKept: KeptCommands = { newest: [], earlier: new Float64Array(), notedTo: -1 }
+const emptySnapshot: CommandsSnapshot = { newest: [], earlier: new Float64Array(), notedTo: -1 }
 
 /** 53 bits of a hash, as a number: with 10,000 of them one new command in 900 billion is looked for in vain. */
 function hashOf(commandId: string): number {
@@ -33,8 +33,12 @@ function hashOf(commandId: string): number {
   return digest.readUInt32LE(0) * 2 ** 21 + (digest.readUInt32LE(4) >>> 11)
 }
 
-export function processedCommands({ newest: kept, earlier: hashes, notedTo: before } = nothingKept): ProcessedCommands {
-  const newest = new Map(kept)
+export function processedCommands({
+  newest: snapshot,
+  earlier: hashes,
+  notedTo: before,
+} = emptySnapshot): ProcessedCommands {
+  const newest = new Map(snapshot)
   const earlier = new Set(hashes)
   let notedTo = before
 
@@ -51,6 +55,6 @@ export function processedCommands({ newest: kept, earlier: hashes, notedTo: befo
     },
     find: (commandId) => newest.get(commandId) ?? (earlier.has(hashOf(commandId)) ? 'earlier' : undefined),
     oldest: () => newest.values().next().value?.first ?? 0,
-    kept: () => ({ newest: [...newest], earlier: Float64Array.from(earlier), notedTo }),
+    snapshot: () => ({ newest: [...newest], earlier: Float64Array.from(earlier), notedTo }),
   }
 }

@@ -62,20 +62,20 @@ it.each([
     'esdb://a?tls=false',
     'it ends connections without TLS, which tls=false asks for (Failed to connect (12:00))',
   ],
-])('names the part of the address that %s is about', async (said, asked, reason) => {
+])('names the part of the address that %s is about', async (message, address, reason) => {
   await expect(
     checkEventStore(
-      asked,
-      answering(() => Promise.reject(new Error(said))),
+      address,
+      answering(() => Promise.reject(new Error(message))),
     ),
   ).rejects.toThrow(`cannot be used: ${reason} (EVENTSTORE_URL)`)
 })
 
 it('says of a cluster why none of its hosts can be used, where nobody says who leads', async () => {
   const failures: Record<string, Error> = { 'a:2113': new Error('16 UNAUTHENTICATED: no'), 'b:2113': refused }
-  const open = (asked: string) =>
+  const open = (address: string) =>
     answering(() =>
-      Promise.reject(failures[new URL(asked).host] ?? new Error('Failed to discover after 10 attempts.')),
+      Promise.reject(failures[new URL(address).host] ?? new Error('Failed to discover after 10 attempts.')),
     )()
   await expect(checkEventStore('esdb://u:hidden@a,b', open)).rejects.toThrow(
     'cannot be used: it does not take this user and password (16 UNAUTHENTICATED: no); 14 UNAVAILABLE: connect ECONNREFUSED (EVENTSTORE_URL)',

@@ -24,8 +24,8 @@ export function requestDeadline(milliseconds: number): RequestDeadline {
 }
 
 /** What `work` waits for the event store, it waits with this patience. */
-export function runWithDeadline<T>(patience: RequestDeadline, work: () => T): T {
-  return current.run(patience, work)
+export function runWithDeadline<T>(deadline: RequestDeadline, work: () => T): T {
+  return current.run(deadline, work)
 }
 
 /**
@@ -35,29 +35,29 @@ export function runWithDeadline<T>(patience: RequestDeadline, work: () => T): T 
  */
 export async function withDeadline<T>(
   work: () => Promise<T>,
-  late: () => Error = () => new EventStoreUnavailable('the event store did not answer in time'),
+  timeoutError: () => Error = () => new EventStoreUnavailable('the event store did not answer in time'),
 ): Promise<T> {
-  const patience = current.getStore()
-  if (patience === undefined) return work()
-  count(patience)
-  if (patience.leftMs <= 0) throw new EventStoreUnavailable('the event store has been waited for long enough')
+  const deadline = current.getStore()
+  if (deadline === undefined) return work()
+  count(deadline)
+  if (deadline.leftMs <= 0) throw new EventStoreUnavailable('the event store has been waited for long enough')
   const wait = { since: performance.now() }
-  patience.waits.add(wait)
+  deadline.waits.add(wait)
   try {
-    return await withTimeout(patience.leftMs, work(), late)
+    return await withTimeout(deadline.leftMs, work(), timeoutError)
   } finally {
-    count(patience)
-    patience.waits.delete(wait)
+    count(deadline)
+    deadline.waits.delete(wait)
   }
 }
 
 /** Of waits beside each other the time counts once, and of one that was left behind until its end. */
-function count(patience: RequestDeadline): void {
+function count(deadline: RequestDeadline): void {
   const now = performance.now()
-  for (const { since } of patience.waits) {
+  for (const { since } of deadline.waits) {
     if (now - since <= uncountedMs) continue
-    patience.leftMs -= now - Math.max(since, patience.countedUntil)
-    patience.countedUntil = now
+    deadline.leftMs -= now - Math.max(since, deadline.countedUntil)
+    deadline.countedUntil = now
   }
 }
 

@@ -5,7 +5,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { Pool } from 'pg'
 import { type MasterKeys, type NamedKey, findNamedKey } from '../../vault/keys.ts'
 import { freshNonce, paddedLength } from '../../vault/cipher.ts'
-import { findSnapshotRow, keepSnapshotRow, type SnapshotRow } from '../../vault/snapshot-table.ts'
+import { findSnapshotRow, saveSnapshotRow, type SnapshotRow } from '../../vault/snapshot-table.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { verifyMac, keyIdOf, computeMac } from '../integrity/event-mac.ts'
 
@@ -13,7 +13,7 @@ import { verifyMac, keyIdOf, computeMac } from '../integrity/event-mac.ts'
 const sources = ['../../../domain', '.'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
 
 /** The same as long as that code is: what another version made of events is not taken for what this one would. */
-export function codeShape(): string {
+export function codeVersion(): string {
   const hash = createHash('sha256').update(process.versions.v8)
   for (const folder of sources) {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -43,7 +43,7 @@ export type Snapshots = {
   readonly onError: (error: unknown) => void
 }
 
-type Parts = {
+type Deps = {
   readonly pool: Pool
   readonly vault: Pick<Vault, 'keysOfHolders'>
   readonly keys: MasterKeys
@@ -55,13 +55,13 @@ const tagLength = 16
 const nonceLength = 12
 
 /** Made of the keys of all persons in it: with any of these it is destroyed. */
-function keyOf(sealing: NamedKey, persons: readonly KeyObject[], stream: string): KeyObject {
-  const secret = Buffer.concat([sealing.key, ...persons].map((key) => key.export()))
+function keyOf(macKey: NamedKey, persons: readonly KeyObject[], stream: string): KeyObject {
+  const secret = Buffer.concat([macKey.key, ...persons].map((key) => key.export()))
   return createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'fleet-registration', `snapshot ${stream}`, 32)))
 }
 
-type Unsealed = Omit<SnapshotRow, 'mac'>
-const vouchedFor = ({ stream, revision, seal, persons, shape, sealed }: Unsealed) => [
+type UnsignedRow = Omit<SnapshotRow, 'mac'>
+const macInput = ({ stream, revision, seal, persons, shape, sealed }: UnsignedRow) => [
   'snapshot',
   stream,
   revision,
@@ -86,7 +86,7 @@ function decrypt(key: KeyObject, sealed: Buffer): unknown {
   return deserialize(Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()]))
 }
 
-export function createSnapshots({ pool, vault, keys, shape, onError }: Parts): Snapshots {
+export function createSnapshots({ pool, vault, keys, shape, onError }: Deps): Snapshots {
   /** In the order of the ids; undefined when one is not there any more. */
   async function personKeys(persons: readonly string[]): Promise<KeyObject[] | undefined> {
     const found = await vault.keysOfHolders(persons)
@@ -98,21 +98,21 @@ export function createSnapshots({ pool, vault, keys, shape, onError }: Parts): S
     async find<Content>(stream: string) {
       const row = await findSnapshotRow(pool, stream)
       if (row === undefined || row.shape !== shape) return undefined
-      const sealing = findNamedKey(keys, 'sealing', keyIdOf(row.mac) ?? '')
-      if (sealing === undefined || !verifyMac(row.mac, sealing, vouchedFor(row))) return undefined
+      const macKey = findNamedKey(keys, 'sealing', keyIdOf(row.mac) ?? '')
+      if (macKey === undefined || !verifyMac(row.mac, macKey, macInput(row))) return undefined
       const persons = await personKeys(row.persons)
       if (persons === undefined) return undefined
       // Vouched for: this code made it of what it is asked for.
-      const content = decrypt(keyOf(sealing, persons, stream), row.sealed) as Content
+      const content = decrypt(keyOf(macKey, persons, stream), row.sealed) as Content
       return { revision: row.revision, seal: row.seal, persons: row.persons, content }
     },
     async keep(stream, { revision, seal, persons: ids, content }) {
-      const sealing = keys.get('sealing')
+      const macKey = keys.get('sealing')
       const persons = [...ids].toSorted()
       const known = await personKeys(persons)
       if (known === undefined) return
-      const row = { stream, revision, seal, persons, shape, sealed: encrypt(keyOf(sealing, known, stream), content) }
-      await keepSnapshotRow(pool, { ...row, mac: computeMac(sealing, vouchedFor(row)) })
+      const row = { stream, revision, seal, persons, shape, sealed: encrypt(keyOf(macKey, known, stream), content) }
+      await saveSnapshotRow(pool, { ...row, mac: computeMac(macKey, macInput(row)) })
     },
     onError,
   }

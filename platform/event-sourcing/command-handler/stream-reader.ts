@@ -1,6 +1,6 @@
 import {
   type ProcessedCommands,
-  type KeptCommands,
+  type CommandsSnapshot,
   type ProcessedCommand,
   processedCommands,
 } from './processed-commands.ts'
@@ -27,7 +27,7 @@ export type CachedState<State> = {
   readonly snapshot: { revision: number }
 }
 
-function together(known: ReadonlySet<string>, more: Iterable<string>): ReadonlySet<string> {
+function union(known: ReadonlySet<string>, more: Iterable<string>): ReadonlySet<string> {
   const added = [...more].filter((one) => !known.has(one))
   return added.length === 0 ? known : new Set([...known, ...added])
 }
@@ -54,7 +54,7 @@ type StreamReader<State, E extends Event> = {
   keep(stream: string, known: CachedState<State>): void
 }
 
-type Kept<State> = { readonly state: State; readonly commands: KeptCommands }
+type SnapshotContent<State> = { readonly state: State; readonly commands: CommandsSnapshot }
 
 /** Events between two snapshots of a stream. */
 export const snapshotEvery = 500
@@ -71,7 +71,7 @@ export function streamReader<State, E extends Event>(
     return { events: events as unknown as RecordedEvent<E>[], holders: { persons, missing } }
   }
 
-  const nothing = (): CachedState<State> => ({
+  const emptyState = (): CachedState<State> => ({
     state: initial,
     revision: -1,
     commands: processedCommands(),
@@ -91,8 +91,8 @@ export function streamReader<State, E extends Event>(
       ...from,
       state,
       revision: events.at(-1)?.revision ?? from.revision,
-      persons: together(from.persons, persons),
-      missing: together(from.missing, missing),
+      persons: union(from.persons, persons),
+      missing: union(from.missing, missing),
     }
   }
 
@@ -106,7 +106,7 @@ export function streamReader<State, E extends Event>(
 
   /** undefined: there is none, none so early, or none that the log bears out. */
   async function fromSnapshot(stream: string, upTo: number | undefined): Promise<CachedState<State> | undefined> {
-    const found = await snapshots?.find<Kept<State>>(stream)
+    const found = await snapshots?.find<SnapshotContent<State>>(stream)
     if (found === undefined || (upTo !== undefined && upTo < found.revision)) return undefined
     const {
       revision,
@@ -118,7 +118,7 @@ export function streamReader<State, E extends Event>(
     if (last?.revision !== revision || macIn(last) !== seal) return undefined
     return plus(
       {
-        ...nothing(),
+        ...emptyState(),
         state,
         revision,
         commands: processedCommands(commands),
@@ -138,7 +138,8 @@ export function streamReader<State, E extends Event>(
     after,
     since: async (stream, from) => plus(from, await store.read(stream, { from: from.revision + 1 })),
     whole: async (stream, upTo) =>
-      (await fromSnapshot(stream, upTo)) ?? plus(nothing(), await store.read(stream, { from: 0, ...limitOf(0, upTo) })),
+      (await fromSnapshot(stream, upTo)) ??
+      plus(emptyState(), await store.read(stream, { from: 0, ...limitOf(0, upTo) })),
     async findEarlier(stream, commandId, revision) {
       let found: ProcessedCommand | undefined
       for (let from = revision - 1; from >= 0; from -= pageSize) {
@@ -158,7 +159,7 @@ export function streamReader<State, E extends Event>(
     keep(stream, { state, revision, commands, persons, missing, snapshot }) {
       if (snapshots === undefined || missing.size > 0 || revision - snapshot.revision < snapshotEvery) return
       snapshot.revision = revision
-      const content: Kept<State> = { state, commands: commands.kept() }
+      const content: SnapshotContent<State> = { state, commands: commands.snapshot() }
       store
         .read(stream, { from: revision, limit: 1 })
         .then(

@@ -98,12 +98,12 @@ describe('a store with seals', () => {
   it('says where it stands, and none of what it says', async () => {
     const { raw, elsewhere } = await written()
     raw.alter = at(1, (event) => ({ ...event, data: { passport: 'C01X8L0VG' } }))
-    const told: IntegrityError[] = []
-    const failure = await elsewhere({ onBroken: (broken: IntegrityError) => told.push(broken) })
+    const reported: IntegrityError[] = []
+    const failure = await elsewhere({ onBroken: (broken: IntegrityError) => reported.push(broken) })
       .read('one')
       .catch((error: unknown) => error)
-    expect(told).toEqual([failure])
-    expect(told[0]?.violation).toEqual({
+    expect(reported).toEqual([failure])
+    expect(reported[0]?.violation).toEqual({
       stream: 'one',
       revision: 1,
       type: 'Happened',
@@ -160,9 +160,9 @@ describe('a store with seals', () => {
     ],
   ])(
     'goes on from what is stored when another process carried out the same command, and the store %s',
-    async (_, saying) => {
+    async (_, changeStore) => {
       const { raw, store } = await written()
-      saying(raw)
+      changeStore(raw)
       const other = integrityCheckedStore(raw, keys)
       const [event] = newEvents(1)
       const again = { ...event!, metadata: { ...event!.metadata, occurredAt: 'later' } }

@@ -90,8 +90,8 @@ export function integrityCheckedStore(
     return events
   }
 
-  async function readForwards(stream: string, { from: asked = 0, limit }: ReadOptions): Promise<StoredEvent[]> {
-    const from = Math.max(asked, 0)
+  async function readForwards(stream: string, { from: requested = 0, limit }: ReadOptions): Promise<StoredEvent[]> {
+    const from = Math.max(requested, 0)
     if (from === 0) return readAfter(stream, from, limit, chainStart)
     const tail = tails.get(stream)
     if (tail?.isSure && tail.revision === from - 1) return readAfter(stream, from, limit, tail)
@@ -109,13 +109,13 @@ export function integrityCheckedStore(
 
   async function readBackwards(stream: string, { limit, ...options }: ReadOptions): Promise<StoredEvent[]> {
     const events = await store.read(stream, { ...options, ...(limit === undefined ? {} : { limit: limit + 1 }) })
-    const asked = events.slice(0, limit)
-    for (const [place, event] of asked.entries()) {
+    const requested = events.slice(0, limit)
+    for (const [place, event] of requested.entries()) {
       const before = events[place + 1]
       if (before === undefined && event.revision > 0) throw integrityError(event, 'missing')
       checkMac(keys, event, before === undefined ? chainStart : linkOf(before))
     }
-    return asked
+    return requested
   }
 
   /** The event before this one, as its stream has it. @throws IntegrityError it is gone */
@@ -140,10 +140,10 @@ export function integrityCheckedStore(
 
   async function* subscription(options: SubscribeOptions): AsyncGenerator<SubscriptionMessage, void> {
     const { signal = new AbortController().signal, withBroken = false } = options
-    const seen = new LRUCache<string, ChainLink>(remembered)
+    const lastLinks = new LRUCache<string, ChainLink>(remembered)
 
     async function problemOf(event: StoredEvent): Promise<IntegrityError | undefined> {
-      const last = seen.get(event.stream)
+      const last = lastLinks.get(event.stream)
       const isLater = last !== undefined && last.revision < event.revision
       try {
         await reportViolation(async () => checkMac(keys, event, isLater ? last : await linkBeforeInTime(event, signal)))
@@ -163,7 +163,7 @@ export function integrityCheckedStore(
       const problem = await problemOf(event)
       // Later events of the stream are checked against this one as it is stored.
       const link = linkOf(event)
-      seen.set(event.stream, link)
+      lastLinks.set(event.stream, link)
       if (problem !== undefined) {
         yield { kind: 'event', event, problem }
         continue
@@ -186,22 +186,22 @@ export function integrityCheckedStore(
     stream: string,
     events: readonly NewEvent[],
     after: ChainLink,
-  ): { sealed: NewEvent[]; tail: ChainLink } {
+  ): { signed: NewEvent[]; tail: ChainLink } {
     const key = keys.get('sealing')
     let tail = after
-    const sealed = events.map((event) => {
+    const signed = events.map((event) => {
       const revision = tail.revision + 1
       tail = { revision, seal: signEvent(key, { ...event, stream, revision }, tail) }
       return { ...event, metadata: { ...event.metadata, seal: tail.seal } }
     })
-    return { sealed, tail }
+    return { signed, tail }
   }
 
   return {
     async append(stream, expected, events) {
       const { seal } = await reportViolation(() => linkAt(stream, expected))
-      const { sealed, tail } = signAll(stream, events, { revision: expected, seal })
-      const appended = await store.append(stream, expected, sealed)
+      const { signed, tail } = signAll(stream, events, { revision: expected, seal })
+      const appended = await store.append(stream, expected, signed)
       remember(stream, { ...tail, isSure: appended.isRepeat === false })
       return appended
     },

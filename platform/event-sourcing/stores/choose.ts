@@ -27,8 +27,8 @@ export function chooseEventStore({
   streams,
   ...options
 }: EventStoreConfiguration): EventStore {
-  const most = connections === undefined ? {} : { connections }
+  const poolOptions = connections === undefined ? {} : { connections }
   return eventStoreUrl
     ? eventStoreDb({ url: eventStoreUrl, ...(streams === undefined ? {} : { streams }), ...options })
-    : postgresEventStore({ url: databaseUrl, ...most, ...options })
+    : postgresEventStore({ url: databaseUrl, ...poolOptions, ...options })
 }

@@ -35,21 +35,21 @@ describe('The EventStoreDB adapter in a cluster, on stand-ins', () => {
       else await leader.network.goDown()
       cluster.lead(undefined)
       const appended = store.append(stream, 0, meanwhile)
-      await cluster.asked()
+      await cluster.nextGossipRequest()
       cluster.lead(next)
       expect(await appended).toMatchObject({ revision: 1 })
       expect(ids((await delivery).events)).toEqual(ids([...before, ...meanwhile]))
       expect(ids(await store.read(stream))).toEqual(ids([...before, ...meanwhile]))
-      expect([leader, next].map(({ faults }) => faults.seen.append)).toEqual([1, 1])
+      expect([leader, next].map(({ faults }) => faults.received.append)).toEqual([1, 1])
     },
   )
 
   it('stays with a leader that was silent because nobody asked', async () => {
     const [leader] = cluster.nodes
     await store.append(newStream(), -1, newEvents(1))
-    const read = leader.faults.seen.read
-    await expect.poll(() => leader.faults.seen.read).toBeGreaterThan(read + 1)
+    const read = leader.faults.received.read
+    await expect.poll(() => leader.faults.received.read).toBeGreaterThan(read + 1)
     await store.append(newStream(), -1, newEvents(1))
-    expect(cluster.nodes.map(({ faults }) => faults.seen.append)).toEqual([2, 0, 0])
+    expect(cluster.nodes.map(({ faults }) => faults.received.append)).toEqual([2, 0, 0])
   })
 })

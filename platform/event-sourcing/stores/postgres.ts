@@ -1,7 +1,7 @@
 import { EventStoreUnavailable, type Appended, type EventStore } from '@fleet/domain/kernel/event-store'
 import { withTimeout } from '../../async/bounded.ts'
 import { appendBatch, pendingAppend, type PendingAppend, batcher } from './postgres/append.ts'
-import { askToRead, connection } from './postgres/connection.ts'
+import { runReadQuery, connection } from './postgres/connection.ts'
 import { readNewest, readStream } from './postgres/read-stream.ts'
 import { eventsSchema } from './postgres/schema.ts'
 import { subscription, wakeUp } from './postgres/subscription.ts'
@@ -40,7 +40,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   })
 
   async function head(): Promise<bigint> {
-    const [row] = await askToRead<{ head: string }>(link, {
+    const [row] = await runReadQuery<{ head: string }>(link, {
       name: 'head',
       text: 'SELECT coalesce(max(position), 0) AS head FROM events.event',
     })

@@ -15,8 +15,8 @@ declare module 'fastify' {
   }
 }
 
-type Asked<C extends Call> = FastifyRequest<{ Params: ParamsOf<C>; Querystring: QueryOf<C>; Body: BodyOf<C> }>
-type Handler<C extends Call> = (request: Asked<C>, reply: FastifyReply) => Promise<ReplyOf<C> | FastifyReply>
+type CallRequest<C extends Call> = FastifyRequest<{ Params: ParamsOf<C>; Querystring: QueryOf<C>; Body: BodyOf<C> }>
+type Handler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) => Promise<ReplyOf<C> | FastifyReply>
 type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute' | 'onRequest' | 'onSend'> & {
   readonly config: FastifyContextConfig
 }
@@ -36,16 +36,16 @@ function callOf(calls: Calls, route: Route): Call {
   return call
 }
 
-type Parts = Readonly<Record<string, string>>
+type PathParts = Readonly<Record<string, string>>
 
 /** An address with parts in the places of their names. */
-export function filledIn(address: string, parts: Parts): string {
+export function fillPath(address: string, parts: PathParts): string {
   return address.replaceAll(/:(\w+)/g, (whole, name: string) => parts[name] ?? whole)
 }
 
-function filledRoute(route: Route, parts: Parts): Route {
+function fillRoute(route: Route, parts: PathParts): Route {
   const { method, url } = splitRoute(route)
-  return `${method} /api/${filledIn(url.slice('/api/'.length), parts)}`
+  return `${method} /api/${fillPath(url.slice('/api/'.length), parts)}`
 }
 
 /**
@@ -53,13 +53,13 @@ function filledRoute(route: Route, parts: Parts): Route {
  * stands for parameters of the addresses, where a contract serves several things of a kind; `names`: what stands for them in
  * the name of the call.
  */
-export function serve<C extends Calls>(app: FastifyInstance, calls: C, parts: Parts = {}, names: Parts = {}) {
+export function serve<C extends Calls>(app: FastifyInstance, calls: C, parts: PathParts = {}, names: PathParts = {}) {
   return <R extends keyof C & Route>(route: R, options: Options, handler: NoInfer<Handler<C[R]>>): void => {
     const { response, ...call } = callOf(calls, route)
-    const name = filledRoute(route, names)
+    const name = fillRoute(route, names)
     app.route<{ Params: ParamsOf<C[R]>; Querystring: QueryOf<C[R]>; Body: BodyOf<C[R]> }>({
       ...options,
-      ...splitRoute(filledIn(name, parts)),
+      ...splitRoute(fillPath(name, parts)),
       config: { ...options.config, call: name },
       schema: { ...call, response: { ...response, ...problems } },
       handler,

@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { packed, sendPacked } from './packed.ts'
+import { compressible, sendCompressed } from './packed.ts'
 
 const text = 'export const wind = "море"\n'.repeat(100)
 let app: FastifyInstance
 beforeAll(() => {
-  const one = packed(text)
+  const one = compressible(text)
   app = Fastify()
-  app.get('/', (request, reply) => sendPacked(request, reply.header('vary', 'accept-language'), one))
+  app.get('/', (request, reply) => sendCompressed(request, reply.header('vary', 'accept-language'), one))
 })
 afterAll(() => app.close())
 

@@ -6,31 +6,35 @@ const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
 /** A text that is answered often: its smaller copies are made once, when they are first taken. */
-export type Packed = { readonly text: string; as(encoding: Encoding): Promise<Buffer> }
+export type CompressibleText = { readonly text: string; as(encoding: Encoding): Promise<Buffer> }
 
-const pack: { readonly [E in Encoding]: (text: Buffer) => Promise<Buffer> } = {
+const compress: { readonly [E in Encoding]: (text: Buffer) => Promise<Buffer> } = {
   br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
   gzip: (text) => promisify(gzip)(text, { level: 9 }),
 }
 
 /** Only for what is the same for all who ask: lengths of what is packed tell of what stands in it. */
-export function packed(text: string): Packed {
-  const made: { [E in Encoding]?: Promise<Buffer> } = {}
-  return { text, as: (encoding) => (made[encoding] ??= pack[encoding](Buffer.from(text))) }
+export function compressible(text: string): CompressibleText {
+  const compressed: { [E in Encoding]?: Promise<Buffer> } = {}
+  return { text, as: (encoding) => (compressed[encoding] ??= compress[encoding](Buffer.from(text))) }
 }
 
 /** Answers it in the smallest form that the browser takes, and says to caches in between that there are others. */
-export async function sendPacked(request: FastifyRequest, reply: FastifyReply, one: Packed): Promise<FastifyReply> {
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  one: CompressibleText,
+): Promise<FastifyReply> {
   const others = reply.getHeader('vary')
   void reply.header('vary', [others, 'accept-encoding'].filter(Boolean).join(', '))
-  const encoding = takenBy(request)
+  const encoding = acceptedEncoding(request)
   return encoding === undefined
     ? reply.send(one.text)
     : reply.header('content-encoding', encoding).send(await one.as(encoding))
 }
 
 /** The best of ours that `Accept-Encoding` names and does not exclude (`br;q=0`). */
-function takenBy({ headers }: FastifyRequest): Encoding | undefined {
+function acceptedEncoding({ headers }: FastifyRequest): Encoding | undefined {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')
     .map((one) => one.trim().toLowerCase())

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { sendProblem } from '../errors.ts'
-import { type Told, thePage } from './the-page.ts'
+import { type PageSettings, appPage } from './the-page.ts'
 
 /** No page: of the policy it needs what holds where one is opened by itself. */
 const filePolicy = "default-src 'none'"
@@ -14,9 +14,9 @@ const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 const readerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** The built pages: hashed assets for ever, every other address the application's page. Unknown /api routes are JSON 404. */
-export async function registerPages(app: FastifyInstance, folder: string, told: Told): Promise<void> {
+export async function registerPages(app: FastifyInstance, folder: string, settings: PageSettings): Promise<void> {
   const file = join(folder, 'index.html')
-  const sendPage = existsSync(file) ? thePage(readFileSync(file, 'utf8'), told) : undefined
+  const sendPage = existsSync(file) ? appPage(readFileSync(file, 'utf8'), settings) : undefined
   if (sendPage !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,

@@ -4,17 +4,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { homeTimeZone } from '../../config/config.ts'
 
 /** What the page tells browsers that they cannot know; `languages`: those that can be chosen now. */
-export type Told = { readonly timeZone: string; readonly languages: () => readonly string[] }
+export type PageSettings = { readonly timeZone: string; readonly languages: () => readonly string[] }
 
 /** The application's page as an answer to any address: asked for anew each time, sent when the browser has another. */
-export function thePage(html: string, told: Told): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const made = new Map<string, ReturnType<typeof madePage>>()
+export function appPage(
+  html: string,
+  settings: PageSettings,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const built = new Map<string, ReturnType<typeof buildPage>>()
   return (request, reply) => {
-    const languages = told.languages().join(' ')
+    const languages = settings.languages().join(' ')
     const isForm = /^\/form\/[^/?]/.test(request.url)
     const key = `${languages} ${isForm}`
-    const { page, etag, compressed } = made.get(key) ?? madePage(withFiles(html, isForm), told.timeZone, languages)
-    if (!made.has(key)) made.set(key, { page, etag, compressed })
+    const { page, etag, compressed } =
+      built.get(key) ?? buildPage(withPreloads(html, isForm), settings.timeZone, languages)
+    if (!built.has(key)) built.set(key, { page, etag, compressed })
     void reply.headers({
       'cache-control': 'no-cache',
       'content-type': 'text/html; charset=utf-8',
@@ -39,7 +43,7 @@ export function withTimeZone(html: string, timeZone: string): string {
   )
 }
 
-function madePage(html: string, timeZone: string, languages: string) {
+function buildPage(html: string, timeZone: string, languages: string) {
   const page = withTimeZone(html, timeZone).replace(
     'name="languages" content=""',
     `name="languages" content="${languages}"`,
@@ -49,7 +53,7 @@ function madePage(html: string, timeZone: string, languages: string) {
 }
 
 /** Where a registration is opened its files are fetched with the page, not when the page has found out. */
-function withFiles(html: string, isForm: boolean): string {
+function withPreloads(html: string, isForm: boolean): string {
   return html.replace(/<meta name="files-of-form" content="([^"]*)">/, (_, files: string) =>
     isForm
       ? files

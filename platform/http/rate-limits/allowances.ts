@@ -15,7 +15,7 @@ export const countersMigration = {
 
 /** What is counted, for whom, and within how long. */
 export type Counter = {
-  readonly what: string
+  readonly action: string
   readonly subject: string
   readonly seconds: number
   readonly amount?: number
@@ -37,12 +37,12 @@ export type Counters = {
 type Row = { key: string; count: string; seconds: number }
 
 export function createCounters(pool: Pool, keys: MasterKeys): Counters {
-  const keyOf = ({ what, subject }: Counter) =>
-    createHmac('sha256', keys.naming).update(`counter\0${what}\0${subject}`).digest('base64url')
+  const keyOf = ({ action, subject }: Counter) =>
+    createHmac('sha256', keys.naming).update(`counter\0${action}\0${subject}`).digest('base64url')
   return {
     async add(counters) {
       // In one order, so that two at once never wait for each other.
-      const asked = counters
+      const sorted = counters
         .map((counter) => ({ ...counter, key: keyOf(counter) }))
         .toSorted((one, other) => (one.key < other.key ? -1 : 1))
       const { rows } = await pool.query<Row>({
@@ -56,9 +56,9 @@ export function createCounters(pool: Pool, keys: MasterKeys): Counters {
           -- Not now(): this statement may have started before the one it waited for
           RETURNING key, count, ceil(extract(epoch FROM ends_at - clock_timestamp()))::int AS seconds`,
         values: [
-          asked.map(({ key }) => key),
-          asked.map(({ seconds }) => seconds),
-          asked.map(({ amount = 1 }) => amount),
+          sorted.map(({ key }) => key),
+          sorted.map(({ seconds }) => seconds),
+          sorted.map(({ amount = 1 }) => amount),
         ],
       })
       const found = new Map(
@@ -86,10 +86,10 @@ export function createCounters(pool: Pool, keys: MasterKeys): Counters {
 }
 
 /** Something that may be done so often: `what` and `subject` name the counter. */
-type Use = { readonly what: string; readonly subject: string; readonly limit: Limit; readonly amount?: number }
+type Consumption = { readonly action: string; readonly subject: string; readonly limit: Limit; readonly amount?: number }
 
-const counterOf = ({ what, subject, limit, amount = 1 }: Use): Counter => ({
-  what,
+const counterOf = ({ action, subject, limit, amount = 1 }: Consumption): Counter => ({
+  action,
   subject,
   seconds: limit.seconds ?? 0,
   amount,
@@ -99,7 +99,7 @@ const counterOf = ({ what, subject, limit, amount = 1 }: Use): Counter => ({
  * Counts what somebody does, before it is done; what is refused counts for nothing.
  * @throws Rejection the limit's own code, with the seconds until it begins anew
  */
-export async function use(counters: Counters, uses: readonly Use[]): Promise<void> {
+export async function consume(counters: Counters, uses: readonly Consumption[]): Promise<void> {
   const counted = await counters.add(uses.map(counterOf))
   const full = uses
     .map((one, place) => ({ ...one, ...(counted[place] ?? { count: 0, seconds: 0 }) }))

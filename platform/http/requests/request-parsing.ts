@@ -27,7 +27,7 @@ const escapes = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\
 const broken = /^\\u(?:[dD][89a-fA-F][\da-fA-F]{2}|0000)$/
 
 /** Every text in it, names too, without what is no text. */
-function mended(json: string): string {
+function replaceInvalidText(json: string): string {
   return json.replaceAll(escapes, (escape) => (broken.test(escape) ? String.raw`\ufffd` : escape))
 }
 
@@ -68,7 +68,7 @@ export function registerRequestText(app: FastifyInstance): void {
     if (text.trim() === '' && mayBeEmpty(request.routeOptions.schema?.body)) return done(null, null)
     if (jsonDepth(text) > httpLimits.jsonDepth.max)
       return done(new Rejection('request.tooDeep', { values: { limit: httpLimits.jsonDepth.max } }))
-    const parsed = parse(request, mended(text), (error, value) =>
+    const parsed = parse(request, replaceInvalidText(text), (error, value) =>
       done(error === null && !areStorable(value) ? new Rejection('request.malformed') : error, value),
     )
     Promise.resolve(parsed).catch((error: Error) => done(error))

@@ -7,10 +7,10 @@ import { closeSilentConnections } from './silent-connections.ts'
 it('an application ends although somebody is connected who said nothing, and answers who did', async () => {
   const app = Fastify()
   closeSilentConnections(app)
-  const asked = Promise.withResolvers<void>()
+  const requestArrived = Promise.withResolvers<void>()
   const answering = Promise.withResolvers<void>()
   app.get('/', async () => {
-    asked.resolve()
+    requestArrived.resolve()
     await answering.promise
     return 'answered'
   })
@@ -20,7 +20,7 @@ it('an application ends although somebody is connected who said nothing, and ans
   const silent = connect(port, '127.0.0.1')
   await once(silent, 'connect')
   const answer = fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
-  await asked.promise
+  await requestArrived.promise
   const closed = app.close()
   await once(silent, 'close')
   answering.resolve()

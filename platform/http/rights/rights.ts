@@ -2,46 +2,46 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { type Belonging, type Right, covers, reachOf } from '@fleet/domain/rights/rights'
-import { isRecent, lacksSecondFactor, accountOf, actorOf, actorOfAccount } from '../session/session.ts'
+import { isRecent, needsSecondFactor, accountOf, actorOf, actorOfAccount } from '../session/session.ts'
 
 /** What an address names: how it is found, whose it is, and what it takes to see it. */
-type Named<Found> = {
+type SubjectOptions<Found> = {
   readonly see: Right
   /** The code of its 404. */
   readonly missing: string
   /** From memory where possible, unless it has to be `fresh`; undefined when there is none. */
   readonly find: (request: FastifyRequest, fresh: boolean) => Promise<Found | undefined>
-  readonly belongingOf: (found: Found) => Belonging
+  readonly ownershipOf: (found: Found) => Belonging
 }
 
-type Asked = { readonly request: FastifyRequest; readonly actor: Actor; readonly right: Right }
+type AccessRequest = { readonly request: FastifyRequest; readonly actor: Actor; readonly right: Right }
 
 /** For a route's `config.of`: the check of rights finds what the address names, and the route's handler is given it. */
 export type Subject<Found> = {
   /** @throws Rejection its `missing`, or access.denied */
-  readonly check: (asked: Asked) => Promise<void>
+  readonly check: (access: AccessRequest) => Promise<void>
   /** A handler of a route that says `of` this subject. */
   readonly given: <R extends FastifyRequest, T>(
     handler: (request: R, reply: FastifyReply, found: Found) => T,
   ) => (request: R, reply: FastifyReply) => T
 }
 
-export function subject<Found>({ see, missing, find, belongingOf }: Named<Found>): Subject<Found> {
+export function subject<Found>({ see, missing, find, ownershipOf }: SubjectOptions<Found>): Subject<Found> {
   const checked = new WeakMap<FastifyRequest, Found>()
 
   /** The code of the refusal; undefined: come in. */
-  async function refusal({ request, actor, right }: Asked, fresh: boolean): Promise<string | undefined> {
+  async function refusal({ request, actor, right }: AccessRequest, fresh: boolean): Promise<string | undefined> {
     const found = await find(request, fresh)
-    if (found === undefined || !covers(see, actor, belongingOf(found))) return missing
+    if (found === undefined || !covers(see, actor, ownershipOf(found))) return missing
     checked.set(request, found)
-    return covers(right, actor, belongingOf(found)) ? undefined : 'access.denied'
+    return covers(right, actor, ownershipOf(found)) ? undefined : 'access.denied'
   }
 
   return {
     /** What is in memory is enough to let somebody in, never to turn them away. */
-    async check(asked) {
-      const reads = ['GET', 'HEAD'].includes(asked.request.method)
-      const refused = (await refusal(asked, reads)) !== undefined && (await refusal(asked, true))
+    async check(access) {
+      const reads = ['GET', 'HEAD'].includes(access.request.method)
+      const refused = (await refusal(access, reads)) !== undefined && (await refusal(access, true))
       if (refused) reject(refused)
     },
     given: (handler) => (request, reply) => {
@@ -61,7 +61,7 @@ declare module 'fastify' {
     /** Acts on the world outside: refused in preview. */
     outside?: true
     /** Asked of the account itself, whatever role it previews. */
-    behindPreview?: true
+    ignoresPreview?: true
     /** Who somebody is has to be proved again when that was long ago: always, or when the body names one of these. */
     needsRecentSignIn?: true | readonly string[]
     /** Open to staff who still have to set up the second factor that is demanded of them. */
@@ -105,7 +105,7 @@ function checkRecent({
  */
 export function registerRights(
   app: FastifyInstance,
-  { demandsSecondFactor }: { demandsSecondFactor: boolean },
+  { requiresSecondFactor }: { requiresSecondFactor: boolean },
 ): readonly RouteContract[] {
   const routes: RouteContract[] = []
   app.addHook('onRoute', ({ method, url, config, schema }) => {
@@ -123,10 +123,10 @@ export function registerRights(
     })
   })
   app.addHook('preValidation', async (request) => {
-    const { right = 'open', of, outside, behindPreview, beforeSecondFactor } = request.routeOptions.config
+    const { right = 'open', of, outside, ignoresPreview, beforeSecondFactor } = request.routeOptions.config
     if (right === 'open') return
-    const actor = behindPreview ? actorOfAccount(accountOf(request)) : actorOf(request)
-    if (!beforeSecondFactor && lacksSecondFactor(request, demandsSecondFactor)) reject('session.secondFactorMissing')
+    const actor = ignoresPreview ? actorOfAccount(accountOf(request)) : actorOf(request)
+    if (!beforeSecondFactor && needsSecondFactor(request, requiresSecondFactor)) reject('session.secondFactorMissing')
     if (of !== undefined) await of.check({ request, actor, right })
     else if (reachOf(right, actor) === 'no') reject('access.denied')
     if (outside && actor.preview) reject('preview.notHere')

@@ -4,7 +4,7 @@ import { isStaffRole } from '@fleet/domain/rights/roles'
 const hour = 60 * 60 * 1000
 
 /** From signing in to the end, whatever happens; milliseconds. */
-export const longestSessionMs = 7 * 24 * hour
+export const maxSessionMs = 7 * 24 * hour
 /** A session is said to have been seen no more often than this; milliseconds. */
 export const touchEveryMs = 60_000
 
@@ -19,5 +19,5 @@ export function expiryOf({
   lastSeenAt: Date
 }): Date {
   const idleMs = (isStaffRole(role) ? 8 : 24) * hour
-  return new Date(Math.min(signedInAt.getTime() + longestSessionMs, lastSeenAt.getTime() + idleMs))
+  return new Date(Math.min(signedInAt.getTime() + maxSessionMs, lastSeenAt.getTime() + idleMs))
 }

@@ -6,24 +6,24 @@ import type { Pool } from 'pg'
 import { faultName } from '../../logging/fault.ts'
 import type { NotificationHub } from '../../database/news.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
-import { expiryOf, longestSessionMs, touchEveryMs } from './session-age.ts'
+import { expiryOf, maxSessionMs, touchEveryMs } from './session-age.ts'
 import type { Device } from './session-device.ts'
 import {
-  sealFits,
-  sealSession,
+  hasValidSessionMac,
+  sessionMac,
   type StoredSession,
   deleteSession,
   deleteSessionsOf,
   findSession,
   findSessionsOf,
   insertSession,
-  news,
-  newsChannel,
+  notifications,
+  sessionChannel,
   sweepSessions,
   touchSession,
   updateSession,
 } from './session-table.ts'
-import { type SessionPlace, watchSessions } from './session-watch.ts'
+import { type SessionRef, watchSessions } from './session-watch.ts'
 
 type ListedSession = {
   readonly id: string
@@ -49,43 +49,50 @@ export type Sessions = {
 }
 
 /** How long a session is answered from memory; other processes say sooner when it changes. */
-const rememberedMs = 5_000
+const cachedMs = 5_000
 const hashed = (sid: string) => hash('sha256', sid, 'base64url')
 const fault = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
 /** With its content read once, not at every call; requests share it, so nobody changes it. */
-function opened(session: StoredSession) {
+function parsed(session: StoredSession) {
   const content = JSON.parse(session.content, (_key, value: unknown) => Object.freeze(value))
   return { ...session, restored: { ...content, signedInAt: session.signedInAt.toISOString(), stored: true } }
 }
-type OpenedSession = ReturnType<typeof opened>
+type ParsedSession = ReturnType<typeof parsed>
 
-type SessionParts = {
+type SessionDeps = {
   readonly pool: Pool
   readonly listening: NotificationHub
   readonly keys: MasterKeys
   /** Whether the account's events still say what its session does: who may sign in, as what, and that nothing ended it since. */
-  readonly stillHolds: (account: NonNullable<Session['account']>) => Promise<boolean>
+  readonly isStillValid: (account: NonNullable<Session['account']>) => Promise<boolean>
   readonly log: (line: string) => void
   /** Sessions that an account has at most. */
-  readonly mostOfAccount: number
+  readonly maxSessionsOfAccount: number
 }
 
 /**
  * Sessions in Postgres under the hash of their id, so that a copy of the table opens nothing; and sealed, so that a row that
  * was edited, moved or put back opens nothing either.
  */
-export function createSessions({ pool, listening, keys, stillHolds, log, mostOfAccount }: SessionParts): Sessions {
-  const recent = new LRUCache<string, OpenedSession>({ max: 10_000, ttl: rememberedMs })
+export function createSessions({
+  pool,
+  listening,
+  keys,
+  isStillValid,
+  log,
+  maxSessionsOfAccount,
+}: SessionDeps): Sessions {
+  const recent = new LRUCache<string, ParsedSession>({ max: 10_000, ttl: cachedMs })
   /** Rises with every word of a change: what was read before it is not remembered. */
   let changes = 0
 
   /** Being read for a request; another that comes meanwhile hears the same. */
-  const underWay = new Map<string, Promise<OpenedSession | undefined>>()
+  const pending = new Map<string, Promise<ParsedSession | undefined>>()
 
   function forget(matches: (session: StoredSession) => boolean): void {
     changes += 1
-    underWay.clear()
+    pending.clear()
     for (const [key, session] of recent.entries()) if (matches(session)) recent.delete(key)
   }
 
@@ -94,66 +101,68 @@ export function createSessions({ pool, listening, keys, stillHolds, log, mostOfA
     (error) => log(`open connections of ended sessions: ${faultName(error)}`),
   )
 
-  function heard(matches: (session: SessionPlace) => boolean): void {
+  function sessionsChanged(matches: (session: SessionRef) => boolean): void {
     forget(matches)
-    watches.heard(matches)
+    watches.recheck(matches)
   }
 
   const listener = listening.listenFor({
-    channel: newsChannel,
+    channel: sessionChannel,
     onNotification: (payload) =>
-      heard(({ sidHash, accountId }) => [news.session(sidHash), news.account(accountId)].includes(payload)),
-    onPossibleLoss: () => heard(() => true),
+      sessionsChanged(({ sidHash, accountId }) =>
+        [notifications.session(sidHash), notifications.account(accountId)].includes(payload),
+      ),
+    onPossibleLoss: () => sessionsChanged(() => true),
   })
 
-  async function read(key: string): Promise<OpenedSession | undefined> {
+  async function read(key: string): Promise<ParsedSession | undefined> {
     const before = changes
     const found = await findSession(pool, key)
     if (found === undefined) return undefined
-    if (!sealFits(keys, found)) {
+    if (!hasValidSessionMac(keys, found)) {
       log(`a session of account ${found.accountId} does not fit its seal: it was changed, and is not used`)
       return undefined
     }
-    const session = opened(found)
-    if (!(await stillHolds(session.restored.account))) return undefined
+    const session = parsed(found)
+    if (!(await isStillValid(session.restored.account))) return undefined
     if (before === changes && listener.listening()) recent.set(key, session)
     return session
   }
 
-  function readOnce(key: string): Promise<OpenedSession | undefined> {
+  function readOnce(key: string): Promise<ParsedSession | undefined> {
     if (!listener.listening()) return read(key)
-    const known = underWay.get(key)
+    const known = pending.get(key)
     if (known !== undefined) return known
     const reading = read(key)
-    underWay.set(key, reading)
+    pending.set(key, reading)
     const over = () => {
-      if (underWay.get(key) === reading) underWay.delete(key)
+      if (pending.get(key) === reading) pending.delete(key)
     }
     void reading.then(over, over)
     return reading
   }
 
   /** Says that it was seen, at most once a minute; nobody waits for it. */
-  function touch(session: OpenedSession, now: Date): void {
+  function touch(session: ParsedSession, now: Date): void {
     if (now.getTime() - session.lastSeenAt.getTime() < touchEveryMs) return
-    const seen = {
+    const touched = {
       ...session,
       lastSeenAt: now,
       expiresAt: expiryOf({ role: session.restored.account.role, signedInAt: session.signedInAt, lastSeenAt: now }),
     }
-    if (recent.has(session.sidHash)) recent.set(session.sidHash, seen)
-    touchSession(pool, seen, new Date(now.getTime() - touchEveryMs)).catch((error: unknown) =>
+    if (recent.has(session.sidHash)) recent.set(session.sidHash, touched)
+    touchSession(pool, touched, new Date(now.getTime() - touchEveryMs)).catch((error: unknown) =>
       log(`a session could not be touched: ${faultName(error)}`),
     )
   }
 
   /** What the session holds, null when it is over. */
-  function restoredNow(session: OpenedSession | undefined) {
+  function restoredNow(session: ParsedSession | undefined) {
     const now = new Date()
     if (
       session === undefined ||
       session.expiresAt <= now ||
-      session.signedInAt.getTime() + longestSessionMs <= now.getTime()
+      session.signedInAt.getTime() + maxSessionMs <= now.getTime()
     )
       return null
     touch(session, now)
@@ -181,11 +190,11 @@ export function createSessions({ pool, listening, keys, stillHolds, log, mostOfA
       const session = {
         ...about,
         lastSeenAt: now,
-        seal: sealSession(keys, about),
+        seal: sessionMac(keys, about),
         expiresAt: expiryOf({ role: account.role, signedInAt: since, lastSeenAt: now }),
       }
       forget((known) => known.sidHash === sidHash)
-      const kept = stored ? updateSession(pool, session) : insertSession(pool, session, mostOfAccount)
+      const kept = stored ? updateSession(pool, session) : insertSession(pool, session, maxSessionsOfAccount)
       kept.then(
         () => done(),
         (error: unknown) => done(fault(error)),

@@ -2,22 +2,22 @@ import { verifyMac, keyIdOf, computeMac } from '../../event-sourcing/integrity/e
 import { type MasterKeys, findNamedKey } from '../../vault/keys.ts'
 import type { Pool, PoolClient } from 'pg'
 
-type Vouched = Pick<StoredSession, 'sidHash' | 'accountId' | 'accountRevision' | 'signedInAt' | 'content'>
+type SignedFields = Pick<StoredSession, 'sidHash' | 'accountId' | 'accountRevision' | 'signedInAt' | 'content'>
 
 /** All but when it was last seen, which is written often and gives nobody anything. */
-function vouchedFor({ sidHash, accountId, accountRevision, signedInAt, content }: Vouched) {
+function macInput({ sidHash, accountId, accountRevision, signedInAt, content }: SignedFields) {
   return ['session', sidHash, accountId, accountRevision, signedInAt.toISOString(), JSON.parse(content)]
 }
 
 /** The seal of a session as it is written now. */
-export function sealSession(keys: MasterKeys, session: Vouched): string {
-  return computeMac(keys.get('sessions'), vouchedFor(session))
+export function sessionMac(keys: MasterKeys, session: SignedFields): string {
+  return computeMac(keys.get('sessions'), macInput(session))
 }
 
 /** Whether the row is as this application wrote it. */
-export function sealFits(keys: MasterKeys, session: StoredSession): boolean {
+export function hasValidSessionMac(keys: MasterKeys, session: StoredSession): boolean {
   const key = findNamedKey(keys, 'sessions', keyIdOf(session.seal) ?? '')
-  return key !== undefined && verifyMac(session.seal, key, vouchedFor(session))
+  return key !== undefined && verifyMac(session.seal, key, macInput(session))
 }
 
 export const sessionMigration = {
@@ -59,9 +59,9 @@ export type StoredSession = {
   readonly expiresAt: Date
 }
 
-export const newsChannel = 'session'
+export const sessionChannel = 'session'
 /** What is told to every process: a session changed or ended, or all of an account did. */
-export const news = {
+export const notifications = {
   session: (sidHash: string) => `session ${sidHash}`,
   account: (accountId: string) => `account ${accountId}`,
 }
@@ -101,7 +101,7 @@ export async function findSession(pool: Pool, sidHash: string): Promise<StoredSe
 }
 
 /** One account at a time, so that no session slips in while those of its account end. */
-async function alone<T>(pool: Pool, accountId: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function withAccountLock<T>(pool: Pool, accountId: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
@@ -118,8 +118,8 @@ async function alone<T>(pool: Pool, accountId: string, work: (client: PoolClient
 }
 
 /** Keeps a new session, unless its account has been revoked since it signed in; of more than `most` the oldest end. */
-export async function insertSession(pool: Pool, session: StoredSession, most: number): Promise<void> {
-  await alone(pool, session.accountId, async (client) => {
+export async function insertSession(pool: Pool, session: StoredSession, max: number): Promise<void> {
+  await withAccountLock(pool, session.accountId, async (client) => {
     await client.query(
       `INSERT INTO web.session (sid_hash, account_id, session, signed_in_at, account_revision, last_seen_at, expires_at, seal)
        SELECT $1, $2, $3, $4, $5, $6, $7, $8
@@ -139,10 +139,10 @@ export async function insertSession(pool: Pool, session: StoredSession, most: nu
       `DELETE FROM web.session WHERE sid_hash IN (
          SELECT sid_hash FROM web.session WHERE account_id = $1 AND sid_hash <> $2 ORDER BY last_seen_at DESC, sid_hash OFFSET $3)
        RETURNING sid_hash`,
-      [session.accountId, session.sidHash, most - 1],
+      [session.accountId, session.sidHash, max - 1],
     )
     for (const { sid_hash: ended } of rows)
-      await client.query('SELECT pg_notify($1, $2)', [newsChannel, news.session(ended)])
+      await client.query('SELECT pg_notify($1, $2)', [sessionChannel, notifications.session(ended)])
   })
 }
 
@@ -153,8 +153,8 @@ export async function updateSession(
 ): Promise<void> {
   await pool.query(
     `WITH changed AS (UPDATE web.session SET session = $2, seal = $4 WHERE sid_hash = $1 RETURNING 1)
-     SELECT pg_notify('${newsChannel}', $3) FROM changed`,
-    [sidHash, content, news.session(sidHash), seal],
+     SELECT pg_notify('${sessionChannel}', $3) FROM changed`,
+    [sidHash, content, notifications.session(sidHash), seal],
   )
 }
 
@@ -172,14 +172,14 @@ export async function touchSession(
 
 export async function deleteSession(pool: Pool, sidHash: string): Promise<void> {
   await pool.query(
-    `WITH ended AS (DELETE FROM web.session WHERE sid_hash = $1 RETURNING 1) SELECT pg_notify('${newsChannel}', $2) FROM ended`,
-    [sidHash, news.session(sidHash)],
+    `WITH ended AS (DELETE FROM web.session WHERE sid_hash = $1 RETURNING 1) SELECT pg_notify('${sessionChannel}', $2) FROM ended`,
+    [sidHash, notifications.session(sidHash)],
   )
 }
 
 /** Ends the sessions that began before this revision of the account, also those that are just being stored. */
 export async function deleteSessionsOf(pool: Pool, accountId: string, revision: number): Promise<void> {
-  await alone(pool, accountId, async (client) => {
+  await withAccountLock(pool, accountId, async (client) => {
     await client.query(
       `INSERT INTO web.session_revocation (account_id, account_revision) VALUES ($1, $2)
        ON CONFLICT (account_id) DO UPDATE SET revoked_at = now(),
@@ -187,7 +187,7 @@ export async function deleteSessionsOf(pool: Pool, accountId: string, revision: 
       [accountId, revision],
     )
     await client.query('DELETE FROM web.session WHERE account_id = $1 AND account_revision < $2', [accountId, revision])
-    await client.query('SELECT pg_notify($1, $2)', [newsChannel, news.account(accountId)])
+    await client.query('SELECT pg_notify($1, $2)', [sessionChannel, notifications.account(accountId)])
   })
 }
 

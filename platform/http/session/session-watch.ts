@@ -1,11 +1,11 @@
-export type SessionPlace = { readonly sidHash: string; readonly accountId: string }
-type Watched = SessionPlace & { readonly onEnd: () => void }
+export type SessionRef = { readonly sidHash: string; readonly accountId: string }
+type Watched = SessionRef & { readonly onEnd: () => void }
 
 type SessionWatches = {
   /** The answer stops watching. */
   watch(session: Watched): () => void
   /** Something happened to the sessions that match: whoever watches one that is no more is told. */
-  heard(matches: (session: SessionPlace) => boolean): void
+  recheck(matches: (session: SessionRef) => boolean): void
 }
 
 /** For what stays open longer than a request: it ends with the session, in whichever process that is. */
@@ -15,7 +15,7 @@ export function watchSessions(
 ): SessionWatches {
   const watched = new Set<Watched>()
 
-  async function tellEnded(sessions: readonly Watched[]): Promise<void> {
+  async function notifyEnded(sessions: readonly Watched[]): Promise<void> {
     for (const one of sessions) if ((await find(one.sidHash)) === undefined && watched.delete(one)) one.onEnd()
   }
 
@@ -24,8 +24,8 @@ export function watchSessions(
       watched.add(session)
       return () => void watched.delete(session)
     },
-    heard(matches) {
-      tellEnded([...watched].filter(matches)).catch(onError)
+    recheck(matches) {
+      notifyEnded([...watched].filter(matches)).catch(onError)
     },
   }
 }

@@ -6,7 +6,7 @@ import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import type { Actor, Role } from '@fleet/domain/kernel/event'
 import type { Config } from '../../config/config.ts'
-import { longestSessionMs } from './session-age.ts'
+import { maxSessionMs } from './session-age.ts'
 import { type Device, deviceOf } from './session-device.ts'
 import { readOwnCookies, writeOwnCookies } from './own-cookies.ts'
 import type { Sessions } from './session-store.ts'
@@ -47,7 +47,7 @@ export function isRecent(proof: Proof | undefined, now: Date): boolean {
 }
 
 /** Whether a second factor is demanded of the session's person that was never proved; a session that says nothing lacks it. */
-export function lacksSecondFactor(
+export function needsSecondFactor(
   { session: { account, proof } }: Pick<FastifyRequest, 'session'>,
   demanded: boolean,
 ): boolean {
@@ -96,8 +96,8 @@ export function accountOf(request: FastifyRequest): SignedIn {
 
 /** Nobody: who looks is `onBehalfOf`. What is made in preview is this actor's, and no account's. */
 function previewActor({ id }: SignedIn, role: PreviewedRole): Actor {
-  const nobody = { id: `preview-${role}-${id}`, role, onBehalfOf: id, preview: true } as const
-  return role === 'agent' ? { ...nobody, agentId: `preview-${id}` } : nobody
+  const base = { id: `preview-${role}-${id}`, role, onBehalfOf: id, preview: true } as const
+  return role === 'agent' ? { ...base, agentId: `preview-${id}` } : base
 }
 
 /** The account as it acts for itself. */
@@ -183,7 +183,7 @@ export async function registerSession(app: FastifyInstance, config: Config, sess
     saveUninitialized: false,
     rolling: false,
     // Secure is put on with the prefix: the plugin would keep to itself what it thinks goes over http.
-    cookie: { httpOnly: true, sameSite: 'lax', secure: false, path: '/', maxAge: longestSessionMs },
+    cookie: { httpOnly: true, sameSite: 'lax', secure: false, path: '/', maxAge: maxSessionMs },
   })
   writeOwnCookies(app, config.publicUrl)
   const checkOrigin = originCheck(config.publicUrl)

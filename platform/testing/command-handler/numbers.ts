@@ -6,13 +6,13 @@ import type { ReferenceTaken } from '@fleet/domain/references/decider'
 /** Numbers taken in a year, for tests of the log: the sum of them, and how many there were. */
 export type Numbers = { readonly sum: number; readonly count: number }
 /** Takes a number as often as asked; 0 changes nothing. Refused is what would take the sum past `most`. */
-type TakeNumber = Command<'TakeNumber', { number: number; times?: number; most?: number }>
+type TakeNumber = Command<'TakeNumber', { number: number; times?: number; max?: number }>
 
 export const numbers: Decider<Numbers, TakeNumber, ReferenceTaken> = {
   initial: { sum: 0, count: 0 },
   evolve: ({ sum, count }, { data }) => ({ sum: sum + data.number, count: count + 1 }),
-  decide({ sum }, { data: { number, times = 1, most = Infinity } }) {
-    if (sum + number > most) reject('limits.registrations')
+  decide({ sum }, { data: { number, times = 1, max = Infinity } }) {
+    if (sum + number > max) reject('limits.registrations')
     const taken: ReferenceTaken = {
       type: 'ReferenceTaken',
       data: { year: 2030, number, submissionId: 'a registration' },

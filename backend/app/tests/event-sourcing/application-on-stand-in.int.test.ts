@@ -41,7 +41,7 @@ describe('The application, when its event store fails for a moment', () => {
   it('lets no save wait for those of the same registration before it that are never answered', async () => {
     const { id }: { id: string } = (await api.admin.call('POST', '/api/submissions', {})).json()
     standIn.faults.order({ kind: 'hang', on: 'append' })
-    const before = standIn.faults.seen.append
+    const before = standIn.faults.received.append
     const saves = await Promise.all(
       Array.from({ length: 8 }, (_, number) =>
         api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: `Maria ${number}` }),
@@ -50,7 +50,7 @@ describe('The application, when its event store fails for a moment', () => {
     expect(saves.map(({ statusCode, json }) => [statusCode, json().code])).toEqual(
       saves.map(() => [503, expect.stringMatching(/^store\./)]),
     )
-    expect(standIn.faults.seen.append - before).toBeLessThan(saves.length)
+    expect(standIn.faults.received.append - before).toBeLessThan(saves.length)
     standIn.faults.clear()
     expect((await api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: 'Maria' })).statusCode).toBe(200)
     expect(standIn.log.stream(`submission-${id}`).filter(({ type }) => type === 'AnswersSaved')).toHaveLength(1)

@@ -6,7 +6,7 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { Submission } from '@fleet/domain/submissions/model/state'
 import { registrations } from '../../../features/submissions/registration.ts'
 import { type Api, startApi } from '../../../testing/api.ts'
-import { codeShape, createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
+import { codeVersion, createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
 import { snapshotEvery } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 
@@ -62,7 +62,7 @@ function fresh({ store = {} }: { store?: Partial<EventStore> } = {}) {
     ...store,
   }
   const snapshots = {
-    ...createSnapshots({ pool: sql, vault, keys, shape: codeShape(), onError: () => {} }),
+    ...createSnapshots({ pool: sql, vault, keys, shape: codeVersion(), onError: () => {} }),
     keep: async () => {},
   }
   return registrations({ catalogue, store: counting, vault, snapshots }, forms, agents)
@@ -133,7 +133,7 @@ describe('a snapshot of a long stream', () => {
     await vault.destroyKeys([persons[1] ?? ''])
     expect(await kept()).toBeUndefined()
     await put(row)
-    const snapshots = createSnapshots({ pool: sql, vault, keys, shape: codeShape(), onError: () => {} })
+    const snapshots = createSnapshots({ pool: sql, vault, keys, shape: codeVersion(), onError: () => {} })
     expect(await snapshots.find(`submission-${id}`)).toBeUndefined()
     // Nor is one made of what was read before.
     await sql.query('DELETE FROM vault.snapshot')

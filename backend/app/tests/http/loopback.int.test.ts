@@ -104,8 +104,8 @@ describe('the development identity provider and outbox', () => {
 
 describe('the server', () => {
   it('can be reached by both addresses of localhost, and by no other of this machine', async () => {
-    const { listenAt } = api.application.services.config
-    const stop = await listen(api.application.app, { port: 0, listenAt })
+    const { listenAddresses } = api.application.services.config
+    const stop = await listen(api.application.app, { port: 0, listenAddresses })
     const place = api.application.app.server.address()
     const port = typeof place === 'object' && place !== null ? place.port : 0
     const reached = async (address: string) => {

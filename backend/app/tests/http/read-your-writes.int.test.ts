@@ -10,7 +10,7 @@ import { readSide, type ReadSide } from '@fleet/platform/testing/read-side'
 import { readModels, readModelsIn } from '@fleet/projections/every-read-model'
 import { sendProblem } from '@fleet/platform/http/errors'
 import { errorCodes } from '../../features.ts'
-import { namedReads } from '@fleet/platform/http/named-reads'
+import { checkNamedReads } from '@fleet/platform/http/named-reads'
 import { awaitWrite, registerReads } from '@fleet/platform/http/read-your-writes'
 
 let side: ReadSide
@@ -25,12 +25,12 @@ const replaced = new Set<string>()
 
 beforeAll(async () => {
   side = await readSide(readModels)
-  database = await createDatabase(side.url, { name: 'test', max: 2 }, { interceptors: [namedReads(readModelsIn)] })
+  database = await createDatabase(side.url, { name: 'test', max: 2 }, { interceptors: [checkNamedReads(readModelsIn)] })
   app = Fastify()
   await app.register(cookie)
   const waiting = {
-    standing: async (names: readonly string[]) => ({
-      lacks: names.some((name) => lacking.has(name)),
+    state: async (names: readonly string[]) => ({
+      hasParkedEvents: names.some((name) => lacking.has(name)),
       isReplaced: names.some((name) => replaced.has(name)),
     }),
     waitFor: async (position: bigint, _ms: number, names?: readonly string[]) => (
@@ -42,7 +42,11 @@ beforeAll(async () => {
   app.setErrorHandler((error: Error, request, reply) =>
     error instanceof Rejection ? sendProblem(request, reply, error) : reply.send(error),
   )
-  registerReads(app, waiting, { head: async () => 20n, begun: () => 0n, names: readModels.map(({ name }) => name) })
+  registerReads(app, waiting, {
+    head: async () => 20n,
+    startPosition: () => 0n,
+    names: readModels.map(({ name }) => name),
+  })
   const find = async () => ((looks += 1) > findsAt ? { found: true } : reject('trips.notFound'))
   app.get('/missing', { config: { reads: ['references'] } }, find)
   app.post('/missing', { config: { reads: ['references'] } }, find)

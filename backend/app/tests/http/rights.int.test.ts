@@ -185,7 +185,7 @@ describe('every route under /api', () => {
 
 it('refuses to start with a route that names no right', () => {
   const app = Fastify()
-  registerRights(app, { demandsSecondFactor: false })
+  registerRights(app, { requiresSecondFactor: false })
   expect(() => app.get('/api/forgotten', async () => 'data')).toThrow('GET /api/forgotten names no right')
   expect(() => app.get('/pages', async () => 'page')).not.toThrow()
 })

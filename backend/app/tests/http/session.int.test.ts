@@ -6,7 +6,7 @@ import type { Application } from '../../app.ts'
 import { connections } from '@fleet/platform/database/connections'
 import { heldApplication } from '../../../testing/held-application.ts'
 import { type Api, type Person, adminPassword, startApi } from '../../../testing/api.ts'
-import { news, newsChannel } from '@fleet/platform/http/session/session-table'
+import { notifications, sessionChannel } from '@fleet/platform/http/session/session-table'
 
 let api: Api
 let guest: Person
@@ -99,7 +99,7 @@ describe('a request', () => {
   it('reads nothing of a session that was seen within the last seconds, and hears of its end at once', async () => {
     stopElapsedTime()
     const person = await remembered()
-    await sql.query('SELECT pg_notify($1, $2)', [newsChannel, news.account(person.accountId)])
+    await sql.query('SELECT pg_notify($1, $2)', [sessionChannel, notifications.account(person.accountId)])
     await eventually(async () => expect(await status(person)).toBe(401))
     expect(await status(await again(guest))).toBe(200)
   })

@@ -173,7 +173,7 @@ it('nothing that is counted or remembered names anybody', async () => {
 
 it('says no longer wait than the limit, also when another process began its time meanwhile', async () => {
   const counters = createCounters(pool, keys)
-  const counter = { what: 'guess', subject: 'somebody', seconds: 60 }
+  const counter = { action: 'guess', subject: 'somebody', seconds: 60 }
   await counters.add([counter])
   const other = await pool.connect()
   try {

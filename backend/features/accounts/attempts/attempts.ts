@@ -95,7 +95,7 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
       .update(`known address\0${emailIdentity(email)}\0${networkOf(address)}`)
       .digest('base64url')
   const counterOf = ({ kind }: Attempt, { scope, subject, limit }: Rule): Counter => ({
-    what: `attempt ${kind} ${scope}`,
+    action: `attempt ${kind} ${scope}`,
     subject,
     seconds: limit.seconds ?? 0,
   })

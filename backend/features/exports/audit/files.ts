@@ -1,7 +1,7 @@
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { Row } from '../../../file-formats/cell.ts'
 import { csv, separatorFor } from '../../../file-formats/csv.ts'
-import { messageIn, spokenFor } from '@fleet/platform/http/texts'
+import { messageIn, textLanguage } from '@fleet/platform/http/texts'
 import type { AuditEntry } from './entries.ts'
 
 /** Characters gathered before they are handed on. */
@@ -36,7 +36,7 @@ async function* rowsOf(
   entries: AsyncIterable<AuditEntry>,
   { language, timeZone, counted }: FileOptions,
 ): AsyncGenerator<Row> {
-  const spoken = spokenFor(language)
+  const spoken = textLanguage(language)
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   yield columns.map((id) => ({ bold: messageIn(spoken, `export.audit.column.${id}`, {}) }))
   for await (const {

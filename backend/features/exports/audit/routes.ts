@@ -7,11 +7,11 @@ import { type AuditFilter, countAcross } from '@fleet/projections/audit-trail/ac
 import { typesOfKind } from '@fleet/projections/audit-trail/history-events'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { idFor } from '../../../form-instances/ids.ts'
-import { metaOfRead } from '@fleet/platform/http/command-meta'
+import { readMeta } from '@fleet/platform/http/command-meta'
 import type { semaphore } from '@fleet/platform/async/places'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf } from '@fleet/platform/http/session/session'
-import { languageAmong, mustBeOffered } from '@fleet/platform/http/texts'
+import { languageAmong, assertOffered } from '@fleet/platform/http/texts'
 import type { DatabasePool } from 'slonik'
 import type { FormRegistry } from '../../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -59,10 +59,10 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
     reply: FastifyReply,
     { format, filter: requested = {}, language: requestedLanguage, framed = false }: AuditExportBody,
   ): Promise<FastifyReply> {
-    mustBeOffered(forms, requestedLanguage)
+    assertOffered(forms, requestedLanguage)
     const language = requestedLanguage ?? languageAmong(request, forms.languages())
     const filter = filterOf(requested, timeZone)
-    const meta = metaOfRead(request, clock)
+    const meta = readMeta(request, clock)
     const rows = await countAcross(database, filter)
     const details = { what: 'audit', format, language, filter: { ...requested }, rows } as const
     const counted = { events: 0 }
@@ -99,7 +99,7 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
       log: (line: string) => request.log.warn(line),
     }
     const { stream, position } = await takeExport({ ...deps, exporting }, exportRequest, make)
-    tellPosition(reply, position)
+    setReadPosition(reply, position)
     return reply
       .type(framed ? 'application/octet-stream' : types[format])
       .header('content-disposition', `attachment; filename="audit-${clock.today()}.${format}"`)

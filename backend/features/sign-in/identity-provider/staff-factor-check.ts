@@ -1,19 +1,19 @@
 import { isStaffRole } from '@fleet/domain/rights/roles'
 import type { Role } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { StaffDemand } from '@fleet/platform/config/identity-provider'
+import type { StaffRequirement } from '@fleet/platform/config/identity-provider'
 
 /** What the verified id token says of how somebody signed in (OpenID Connect Core 1.0, section 2). */
 export type Authentication = { readonly acr: string | undefined; readonly amr: readonly string[] }
 
-export const noStaffDemand: StaffDemand = { acr: [], amr: [] }
+export const noStaffDemand: StaffRequirement = { acr: [], amr: [] }
 
 /**
  * Staff get in only as the configuration demands it of them; where both lists are configured, both are demanded.
  * @throws Rejection signIn.secondFactor
  */
 export function requireStaffFactor(
-  { acr, amr }: StaffDemand,
+  { acr, amr }: StaffRequirement,
   authentication: Authentication,
   role: Role | undefined,
 ): void {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { covers } from '@fleet/domain/rights/rights'
-import { belongingOf } from '@fleet/domain/submissions/model/parts'
+import { ownershipOf } from '@fleet/domain/submissions/model/parts'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { idFor } from '../../../form-instances/ids.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { codeOf, statusOf } from '@fleet/platform/http/errors'
-import { tellPosition } from '@fleet/platform/http/read-your-writes'
+import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { languageOf, messageIn } from '@fleet/platform/http/texts'
 import type { Submissions } from '../registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -30,7 +30,7 @@ export function bulkReviewRoutes(app: FastifyInstance, deps: Deps): void {
     const { decision, notes = null } = request.body
     const meta = commandMeta(request, deps)
     const { state } = await submissions.load(id)
-    if (state.status === 'none' || !covers('submissions.review', meta.actor, belongingOf(state)))
+    if (state.status === 'none' || !covers('submissions.review', meta.actor, ownershipOf(state)))
       reject('submissions.notFound')
     return submissions.handle(id, {
       type: 'ReviewSubmission',
@@ -61,7 +61,7 @@ export function bulkReviewRoutes(app: FastifyInstance, deps: Deps): void {
           return refused(request, item.id, error)
         }
       })
-      tellPosition(reply, last)
+      setReadPosition(reply, last)
       return decided
     },
   )

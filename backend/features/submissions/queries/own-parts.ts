@@ -1,6 +1,6 @@
 import type { Actor } from '@fleet/domain/kernel/event'
 import { actsOpenTo } from '@fleet/domain/submissions/acts'
-import { belongingOf, memberPart } from '@fleet/domain/submissions/model/parts'
+import { ownershipOf, memberPart } from '@fleet/domain/submissions/model/parts'
 import { submittableFrom } from '@fleet/domain/submissions/model/state'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { findPartsOf } from '@fleet/projections/submissions/owners-of'
@@ -62,7 +62,7 @@ export async function ownParts({ database, submissions, forms, clock }: Deps, ac
           reviewedAt: null,
           reviewedBy: null,
           revision,
-          may: actsOpenTo(actor, { status: own.status, whose: belongingOf(whole), mayBook: true }),
+          may: actsOpenTo(actor, { status: own.status, whose: ownershipOf(whole), mayBook: true }),
           isPart: true,
         },
       ]

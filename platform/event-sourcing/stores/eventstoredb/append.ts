@@ -19,28 +19,28 @@ export async function append(
   if (events.length === 0) throw new RangeError(`an append to ${stream} without events`)
   const shared = connection.batch && proposedAppend(stream, expected, events)
   async function attempt(limit: number): Promise<Appended> {
-    const { batch, left, heard } = connection
+    const { batch, abandoned, noteAnswer } = connection
     const work =
       shared && batch ? batch.append(shared, limit) : appendByClient(connection, { stream, expected, events }, limit)
     // The timer behind that of the call: for a connection that is never made.
-    const appended = await withTimeout(limit + 250, work, () => new Error('no answer in time'), left)
-    heard()
+    const appended = await withTimeout(limit + 250, work, () => new Error('no answer in time'), abandoned)
+    noteAnswer()
     return appended
   }
-  const seen = new Set<Fault>()
+  const faults = new Set<Fault>()
   const again = (error: unknown) => {
     if (error instanceof WrongExpectedRevision) return false
     const fault = faultOf(error)
-    seen.add(fault)
+    faults.add(fault)
     return fault !== 'refused'
   }
-  const isNew = connection.end.isBehind()
+  const isNew = connection.end.beginAppend()
   try {
     const { revision, position } = await withRetries(attempt, { timeoutMs: connection.timeoutMs, again })
-    return { revision, position, ...(seen.size === 0 && isNew(position) && { isRepeat: false }) }
+    return { revision, position, ...(faults.size === 0 && isNew(position) && { isRepeat: false }) }
   } catch (error) {
     if (error instanceof WrongExpectedRevision) throw error
-    throw seen.has('unknown') ? outcomeUnknown(error) : unavailable(error)
+    throw faults.has('unknown') ? outcomeUnknown(error) : unavailable(error)
   }
 }
 

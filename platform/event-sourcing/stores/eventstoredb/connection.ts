@@ -10,7 +10,7 @@ import { watch } from './watch.ts'
  */
 type KnownEnd = {
   /** Asked before an append is sent; afterwards, with the place answered, whether its events had not been there before. */
-  isBehind(): (answered: bigint) => boolean
+  beginAppend(): (answered: bigint) => boolean
 }
 
 /** What is known longer, ms, says nothing: another process may have stored anything since. */
@@ -19,12 +19,12 @@ const freshMs = 1_000
 function knownEnd(): KnownEnd {
   let [end, since] = [0n, -Infinity]
   return {
-    isBehind() {
+    beginAppend() {
       const isFresh = performance.now() - since < freshMs
       return (answered) => {
-        const isBeyond = answered > end
-        if (isBeyond) [end, since] = [answered, performance.now()]
-        return isFresh && isBeyond
+        const isNewer = answered > end
+        if (isNewer) [end, since] = [answered, performance.now()]
+        return isFresh && isNewer
       }
     },
   }
@@ -55,7 +55,7 @@ export type Connection = {
   /** The fast path of `client`; undefined: switched off. */
   readonly batch: BatchAppends | undefined
   /** Aborts when `client` is left. */
-  readonly left: AbortSignal
+  readonly abandoned: AbortSignal
   /** For every call. */
   readonly callOptions: { readonly requiresLeader: boolean }
   /** With them an append is a call of its own, which has a deadline. The client sends none without TLS. */
@@ -64,7 +64,7 @@ export type Connection = {
   /** Longest wait for an append, a read or the head, ms. */
   readonly timeoutMs: number
   /** Reports that the server answered something. */
-  heard(): void
+  noteAnswer(): void
   close(): Promise<void>
 }
 
@@ -78,15 +78,15 @@ export function connection(url: string, timeoutMs: number): Connection {
   const connected = () => {
     const client = clientAt(address)
     const batch = address.fastPath ? batchAppends(client, callOptions) : undefined
-    return { client, batch, leaving: new AbortController() }
+    return { client, batch, abandoning: new AbortController() }
   }
   let current = connected()
   const watching = watch({
     client: () => current.client,
-    leave() {
-      const { client, leaving } = current
+    abandon() {
+      const { client, abandoning } = current
       current = connected()
-      leaving.abort(new Error('the event store did not answer and was left'))
+      abandoning.abort(new Error('the event store did not answer and was left'))
       client.close().catch(() => {})
     },
   })
@@ -97,16 +97,16 @@ export function connection(url: string, timeoutMs: number): Connection {
     get batch() {
       return current.batch
     },
-    get left() {
+    get abandoned() {
       watching.start()
-      return current.leaving.signal
+      return current.abandoning.signal
     },
     callOptions,
     credentials:
       address.credentials ?? (address.transport.insecure ? { username: 'none', password: 'none' } : undefined),
     end: knownEnd(),
     timeoutMs,
-    heard: watching.heard,
+    noteAnswer: watching.noteAnswer,
     async close() {
       watching.stop()
       await withTimeout(timeoutMs, current.client.dispose(), () => new Error('late')).catch(() => {})

@@ -21,7 +21,7 @@ import { withRetries } from './retry.ts'
 export async function readStream(connection: Connection, stream: string, options: ReadOptions): Promise<StoredEvent[]> {
   const { from, direction = 'forwards', limit } = options
   if (limit === 0 || (from !== undefined && from < 0 && direction === 'backwards')) return []
-  return persistently(connection, async (timeoutMs) => {
+  return withReadRetries(connection, async (timeoutMs) => {
     const events: StoredEvent[] = []
     const reading = connection.client.readStream(stream, {
       ...connection.callOptions,
@@ -30,7 +30,7 @@ export async function readStream(connection: Connection, stream: string, options
       ...(limit !== undefined && { maxCount: limit }),
     })
     try {
-      for await (const { event, commitPosition } of flowing(reading, connection, timeoutMs))
+      for await (const { event, commitPosition } of readEvents(reading, connection, timeoutMs))
         if (event) events.push(storedEvent(event, commitPosition))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []
@@ -48,7 +48,7 @@ export async function readNewest(
   connection: Connection,
   { limit, ours }: { readonly limit: number; readonly ours: OurStreams },
 ): Promise<StoredEvent[]> {
-  return persistently(connection, async (timeoutMs) => {
+  return withReadRetries(connection, async (timeoutMs) => {
     const newest: StoredEvent[] = []
     let from: typeof END | Position = END
     for (let pageSize = 32; ; pageSize = 1_000) {
@@ -60,7 +60,7 @@ export async function readNewest(
         fromPosition: from,
         maxCount: pageSize,
       })
-      for await (const resolved of flowing(reading, connection, timeoutMs)) page.push(resolved)
+      for await (const resolved of readEvents(reading, connection, timeoutMs)) page.push(resolved)
       newest.push(
         ...page.flatMap(({ event, commitPosition }) =>
           event && ours.has(event.streamId) ? [storedEvent(event, commitPosition)] : [],
@@ -76,7 +76,7 @@ export async function readNewest(
 
 /** @throws EventStoreUnavailable */
 export async function readEnd(connection: Connection): Promise<bigint> {
-  return persistently(connection, async (timeoutMs) => {
+  return withReadRetries(connection, async (timeoutMs) => {
     let end = 0n
     const reading = connection.client.readAll({
       ...connection.callOptions,
@@ -84,13 +84,13 @@ export async function readEnd(connection: Connection): Promise<bigint> {
       fromPosition: END,
       maxCount: 1,
     })
-    for await (const { event, commitPosition } of flowing(reading, connection, timeoutMs))
+    for await (const { event, commitPosition } of readEvents(reading, connection, timeoutMs))
       end = event?.position?.commit ?? commitPosition ?? 0n
     return end
   })
 }
 
-async function persistently<T>({ timeoutMs }: Connection, read: (timeoutMs: number) => Promise<T>): Promise<T> {
+async function withReadRetries<T>({ timeoutMs }: Connection, read: (timeoutMs: number) => Promise<T>): Promise<T> {
   try {
     return await withRetries(read, { timeoutMs, again: (error) => faultOf(error) !== 'refused' })
   } catch (error) {
@@ -99,27 +99,27 @@ async function persistently<T>({ timeoutMs }: Connection, read: (timeoutMs: numb
 }
 
 /** A read that fails when nothing comes for `timeoutMs`, and ends at the server too when it is left early. */
-async function* flowing<E>(
+async function* readEvents<E>(
   reading: StreamingRead<E>,
-  { left, heard }: Connection,
+  { abandoned, noteAnswer }: Connection,
   timeoutMs: number,
 ): AsyncGenerator<E> {
   const timer = setTimeout(
     () => reading.destroy(new EventStoreUnavailable('the event store did not answer a read in time')),
     timeoutMs,
   )
-  const leave = () => reading.destroy(abortReason(left))
-  left.addEventListener('abort', leave)
+  const leave = () => reading.destroy(abortReason(abandoned))
+  abandoned.addEventListener('abort', leave)
   reading.on('error', () => {}) // The client reports a cancelled call after the reader has left.
   try {
     for await (const event of reading) {
       timer.refresh()
-      heard()
+      noteAnswer()
       yield event
     }
   } finally {
     clearTimeout(timer)
-    left.removeEventListener('abort', leave)
+    abandoned.removeEventListener('abort', leave)
     void reading.cancel().catch(() => {})
   }
 }

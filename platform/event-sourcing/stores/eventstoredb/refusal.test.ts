@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { refusalOf } from './refusal.ts'
 
-const said = (last: string) =>
+const errorWith = (last: string) =>
   new Error(`14 UNAVAILABLE: No connection established. Last error: ${last}. Resolution note: `)
 const pem = Buffer.from('')
 
@@ -22,5 +22,5 @@ it.each([
     '14 UNAVAILABLE: No connection established. Last error: Failed to connect (12:00)',
   ],
 ])('a server that says %s to %o is told of by the part of the address', (last, transport, line) =>
-  expect(refusalOf(said(last), { transport })).toBe(line),
+  expect(refusalOf(errorWith(last), { transport })).toBe(line),
 )

@@ -1,7 +1,10 @@
 import type { EventStoreAddress } from '../../../config/event-store/address.ts'
 
 /** What a server or its gRPC says, and the part of the address that it is about. */
-const parts: readonly (readonly [said: RegExp, meaning: (transport: EventStoreAddress['transport']) => string])[] = [
+const explanations: readonly (readonly [
+  message: RegExp,
+  meaning: (transport: EventStoreAddress['transport']) => string,
+])[] = [
   [/UNAUTHENTICATED/, () => 'it does not take this user and password'],
   [/altnames/, () => 'its certificate is for other hosts'],
   [
@@ -25,7 +28,7 @@ const parts: readonly (readonly [said: RegExp, meaning: (transport: EventStoreAd
 
 /** Why a server cannot be used, in one line, for whoever wrote its address. */
 export function refusalOf(error: Error, { transport }: Pick<EventStoreAddress, 'transport'>): string {
-  const said = error.message.split(/\n|\.? Resolution note:/)[0] ?? ''
-  const part = parts.find(([pattern]) => pattern.test(said))?.[1](transport)
-  return part ? `${part} (${said.replace(/^.*Last error: (?:Error(?: \[\w+\])?: )?/, '')})` : said
+  const message = error.message.split(/\n|\.? Resolution note:/)[0] ?? ''
+  const explanation = explanations.find(([pattern]) => pattern.test(message))?.[1](transport)
+  return explanation ? `${explanation} (${message.replace(/^.*Last error: (?:Error(?: \[\w+\])?: )?/, '')})` : message
 }

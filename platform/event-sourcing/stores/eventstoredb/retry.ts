@@ -9,7 +9,7 @@ type RetryOptions = {
   readonly again: (error: unknown) => boolean
 }
 
-const longestPauseMs = 500
+const maxPauseMs = 500
 
 /** Tries `attempt` again after failures that pass; throws the last one. */
 export async function withRetries<T>(
@@ -25,7 +25,7 @@ export async function withRetries<T>(
       // On a machine that is busy the pause takes longer than it should.
       return await attempt(Math.max(1, Math.min(timeoutMs / 2, begun + timeoutMs - performance.now())))
     } catch (error) {
-      const pause = Math.min(retryDelay(failures), longestPauseMs)
+      const pause = Math.min(retryDelay(failures), maxPauseMs)
       wasThere ||= faultOf(error) !== 'unsent'
       const end = begun + (wasThere ? timeoutMs : timeoutMs / 2)
       if (!again(error) || performance.now() + pause >= end) throw error

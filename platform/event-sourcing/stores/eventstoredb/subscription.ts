@@ -53,7 +53,7 @@ async function* untilDropped({
   after,
   signal,
 }: SubscriptionOptions): AsyncGenerator<SubscriptionMessage, void> {
-  const { client, callOptions, left, timeoutMs } = link
+  const { client, callOptions, abandoned, timeoutMs } = link
   const marks: Mark[] = []
   let taken = 0
   let failure: Error | undefined
@@ -84,7 +84,7 @@ async function* untilDropped({
     () => fail(new Error('the event store did not confirm a subscription in time')),
     timeoutMs,
   )
-  const leave = () => fail(abortReason(left))
+  const leave = () => fail(abortReason(abandoned))
   events
     .on('confirmation', () => clearTimeout(unconfirmed))
     .on('caughtUp', () => mark('caught-up'))
@@ -92,7 +92,7 @@ async function* untilDropped({
     .on('end', () => fail(new Error('the event store ended a subscription')))
     .on('error', fail)
   signal.addEventListener('abort', wake)
-  left.addEventListener('abort', leave)
+  abandoned.addEventListener('abort', leave)
   let position = after
   try {
     while (!signal.aborted) {
@@ -118,7 +118,7 @@ async function* untilDropped({
   } finally {
     clearTimeout(unconfirmed)
     signal.removeEventListener('abort', wake)
-    left.removeEventListener('abort', leave)
+    abandoned.removeEventListener('abort', leave)
     void events.unsubscribe().catch(() => {})
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BACKWARDS, END, type EventStoreDBClient } from '@eventstore/db-client'
 
 /** After so long without any answer the server is asked for a sign of life, and left when none comes in as long again, ms. */
@@ -8,40 +8,40 @@ type Watch = {
   /** Begins, once. */
   start(): void
   /** Reports that the server answered something. */
-  heard(): void
+  noteAnswer(): void
   stop(): void
 }
 
 type Watched = {
   readonly client: () => EventStoreDBClient
   /** Called when the server hangs: from then on `client` gives another client. */
-  readonly leave: () => void
+  readonly abandon: () => void
 }
 
 /**
  * Leaves a server that hangs. Nothing else does: gRPC waits without a limit for a server that accepted the connection, and
  * the client looks for another server only after a call that failed, not after one without an answer.
  */
-export function watch({ client, leave }: Watched): Watch {
-  let heardAt = performance.now()
-  let isAsking = false
+export function watch({ client, abandon }: Watched): Watch {
+  let lastAnswerAt = performance.now()
+  let isProbing = false
 
-  async function look(): Promise<void> {
-    if (isAsking || performance.now() - heardAt < silenceMs) return
-    isAsking = true
-    const asked = performance.now()
-    if (await isAlive(client())) heardAt = performance.now()
-    else if (heardAt < asked) leave()
-    isAsking = false
+  async function probe(): Promise<void> {
+    if (isProbing || performance.now() - lastAnswerAt < silenceMs) return
+    isProbing = true
+    const probedAt = performance.now()
+    if (await isAlive(client())) lastAnswerAt = performance.now()
+    else if (lastAnswerAt < probedAt) abandon()
+    isProbing = false
   }
 
   let timer: NodeJS.Timeout | undefined
   return {
     start() {
-      timer ??= setInterval(() => void look(), silenceMs / 4).unref()
+      timer ??= setInterval(() => void probe(), silenceMs / 4).unref()
     },
-    heard() {
-      heardAt = performance.now()
+    noteAnswer() {
+      lastAnswerAt = performance.now()
     },
     stop: () => clearInterval(timer),
   }
@@ -54,8 +54,8 @@ async function isAlive(client: EventStoreDBClient): Promise<boolean> {
   // What came while this process was busy is looked at before the time that ran out meanwhile.
   const timer = setTimeout(
     () =>
-      void turnOfTheLoop()
-        .then(turnOfTheLoop)
+      void nextTurn()
+        .then(nextTurn)
         .then(() => resolve(false)),
     silenceMs,
   )

@@ -5,7 +5,7 @@ import {
   type Appended,
   type NewEvent,
 } from '@fleet/domain/kernel/event-store'
-import { ask, type Connection } from './connection.ts'
+import { runQuery, type Connection } from './connection.ts'
 
 type BatcherOptions<Item, Result> = {
   /** Outcome per item, in order. When it rejects, every item of the batch gets that error. */
@@ -132,7 +132,7 @@ export async function appendBatch(
 ): Promise<(Appended | Error)[]> {
   try {
     const outcomes = new Map(
-      (await ask<Outcome>(connection, statement(batch))).map((outcome) => [outcome.append, outcome]),
+      (await runQuery<Outcome>(connection, statement(batch))).map((outcome) => [outcome.append, outcome]),
     )
     return batch.map((append, index) => resultOf(append, outcomes.get(index + 1)))
   } catch (error) {

@@ -30,7 +30,7 @@ export function connection(
  * @throws EventStoreUnavailable no connection, or the server refused the statement (`cause` is its error): nothing was done
  * @throws OutcomeUnknown the statement was sent and no answer came
  */
-export async function ask<Row extends QueryResultRow>(
+export async function runQuery<Row extends QueryResultRow>(
   { pool, timeoutMs }: Connection,
   query: QueryConfig,
 ): Promise<Row[]> {
@@ -61,12 +61,12 @@ export async function ask<Row extends QueryResultRow>(
 }
 
 /** As `ask`, for statements that change nothing: without an answer the store is unavailable. */
-export async function askToRead<Row extends QueryResultRow>(
+export async function runReadQuery<Row extends QueryResultRow>(
   connection: Connection,
   query: QueryConfig,
 ): Promise<Row[]> {
   try {
-    return await ask<Row>(connection, query)
+    return await runQuery<Row>(connection, query)
   } catch (error) {
     throw error instanceof OutcomeUnknown ? new EventStoreUnavailable(error.message, { cause: error }) : error
   }

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { ReadOptions } from '@fleet/domain/kernel/event-store'
-import { askToRead, type Connection } from './connection.ts'
+import { runReadQuery, type Connection } from './connection.ts'
 
 /** A row of `events.event` as `pg` gives it: json parsed, bigint as text. */
 export type EventRow = {
@@ -35,7 +35,7 @@ export async function readStream(connection: Connection, stream: string, options
   const back = options.direction === 'backwards'
   const from = Math.min(options.from ?? (back ? lastRevision : 0), lastRevision)
   const query = { ...(back ? backwards : forwards), values: [stream, from, options.limit ?? null] }
-  return (await askToRead<EventRow>(connection, query)).map(storedEvent)
+  return (await runReadQuery<EventRow>(connection, query)).map(storedEvent)
 }
 
 /** @throws EventStoreUnavailable */
@@ -45,5 +45,5 @@ export async function readNewest(connection: Connection, limit: number): Promise
     text: `SELECT ${eventColumns} FROM events.event ORDER BY position DESC LIMIT $1`,
     values: [limit],
   }
-  return (await askToRead<EventRow>(connection, query)).map(storedEvent)
+  return (await runReadQuery<EventRow>(connection, query)).map(storedEvent)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pause, retryDelay } from '../../../async/backoff.ts'
 import { withTimeout, unlessAborted } from '../../../async/bounded.ts'
-import { type Connection, askToRead } from './connection.ts'
+import { type Connection, runReadQuery } from './connection.ts'
 import type { SubscriptionMessage } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { eventColumns, storedEvent, type EventRow } from './read-stream.ts'
@@ -34,12 +34,12 @@ export function wakeUp(connection: Connection, { pollMs, signal }: { pollMs: num
       wakeAll()
     })
     signal.addEventListener('abort', lose, { once: true })
-    const say = (statement: string) =>
+    const run = (statement: string) =>
       withTimeout(connection.timeoutMs / 2, client.query(statement), () => new Error('the event store does not answer'))
     try {
-      await say('LISTEN events')
+      await run('LISTEN events')
       wakeAll()
-      while (!(await Promise.race([lost, sleep(pollMs, false, { ref: false })]))) await say('SELECT 1')
+      while (!(await Promise.race([lost, sleep(pollMs, false, { ref: false })]))) await run('SELECT 1')
     } finally {
       signal.removeEventListener('abort', lose)
       client.release(true)
@@ -89,7 +89,7 @@ export async function* subscription(
 ): AsyncGenerator<SubscriptionMessage, void> {
   const { signal, wakeUp, pageSize } = options
   let position = options.after
-  let saidCaughtUp = false
+  let reportedCaughtUp = false
   let failures = 0
   let ahead: Promise<StoredEvent[]> | undefined
   while (!signal.aborted) {
@@ -118,14 +118,14 @@ export async function* subscription(
       position = event.position
     }
     if (isFull) continue
-    if (last || !saidCaughtUp) yield { kind: 'caught-up', position }
-    saidCaughtUp = true
+    if (last || !reportedCaughtUp) yield { kind: 'caught-up', position }
+    reportedCaughtUp = true
     await wakeUp.wait(position, signal)
   }
 }
 
 async function pageAfter(connection: Connection, position: bigint, pageSize: number): Promise<StoredEvent[]> {
-  const rows = await askToRead<EventRow>(connection, {
+  const rows = await runReadQuery<EventRow>(connection, {
     name: 'read-log',
     text: `SELECT ${eventColumns} FROM events.event WHERE position > $1 ORDER BY position LIMIT $2`,
     values: [position.toString(), pageSize],

@@ -23,7 +23,7 @@ export type BatchAppends = {
 type Answered = ReturnType<typeof appendAnswer>
 type Call = ClientDuplexStream<Uint8Array, Answered>
 type Waiting = { readonly resolve: (answer: AppendAnswer) => void; readonly reject: (error: Error) => void }
-type State = { readonly waiting: Map<string, Waiting>; heard: number }
+type State = { readonly waiting: Map<string, Waiting>; lastAnswerAt: number }
 
 class Streams extends Client {}
 const method = '/event_store.client.streams.Streams/BatchAppend'
@@ -49,10 +49,10 @@ export function batchAppends(
       (grpc): Call => {
         const [metadata, options] = client['callArguments'](callOptions, { deadline: Infinity })
         const call = grpc.makeBidiStreamRequest(method, asBuffer, appendAnswer, metadata, options)
-        const state: State = { waiting: new Map(), heard: 0 }
+        const state: State = { waiting: new Map(), lastAnswerAt: 0 }
         states.set(call, state)
         call.on('data', ({ id, answer }: Answered) => {
-          state.heard = performance.now()
+          state.lastAnswerAt = performance.now()
           state.waiting.get(id)?.resolve(answer)
         })
         const fail = (error: Error) => {
@@ -77,7 +77,7 @@ export function batchAppends(
     const since = performance.now()
     const timer = setTimeout(() => {
       // Without any answer since then the call itself is silent; otherwise this append alone is late.
-      if ((states.get(call)?.heard ?? 0) < since) call.cancel()
+      if ((states.get(call)?.lastAnswerAt ?? 0) < since) call.cancel()
       reject(new Error('no answer in time'))
     }, limit)
     waiting.set(id, { resolve, reject })

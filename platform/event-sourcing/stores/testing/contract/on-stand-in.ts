@@ -46,10 +46,10 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
       async (kind) => {
         const stream = newStream()
         const events = newEvents(2)
-        const before = standIn.faults.seen.append
+        const before = standIn.faults.received.append
         standIn.faults.order({ kind, on: 'append', times: 1 })
         expect((await store.append(stream, -1, events)).revision).toBe(1)
-        expect(standIn.faults.seen.append - before).toBe(2)
+        expect(standIn.faults.received.append - before).toBe(2)
         expect(ids(standIn.log.stream(stream))).toEqual(ids(events))
       },
     )
@@ -117,9 +117,9 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
 
     it('waits for an append that is slow', async () => {
       standIn.faults.order({ kind: 'slow', on: 'append', times: 1, milliseconds: 100 })
-      const before = standIn.faults.seen.append
+      const before = standIn.faults.received.append
       await store.append(newStream(), -1, newEvents(1))
-      expect(standIn.faults.seen.append - before).toBe(1)
+      expect(standIn.faults.received.append - before).toBe(1)
     })
 
     it('gives up after a number of attempts, saying whether anything may be stored', async () => {

@@ -29,13 +29,13 @@ export async function realServer(): Promise<RealServer> {
 
 /** Who leads the cluster, as the first of its nodes says that answers. */
 async function leaderOf(url: string): Promise<Node> {
-  const asked = eventStoreAddress(url).hosts.map(async ({ address, port }) => {
+  const answers = eventStoreAddress(url).hosts.map(async ({ address, port }) => {
     const { members }: { members: Member[] } = await (await fetch(`http://${address}:${port}/gossip`)).json()
     const leader = members.find(({ state, isAlive }) => isAlive && state === 'Leader')
     if (leader === undefined) throw new Error(`${address}:${port} knows of no leader`)
     return { host: leader.httpEndPointIp, port: leader.httpEndPointPort }
   })
-  return Promise.any(asked)
+  return Promise.any(answers)
 }
 
 type Member = {
@@ -48,18 +48,18 @@ type Member = {
 /** Has whoever leads the cluster give way to another, as its operator would before an update. */
 export async function giveWay(url: string): Promise<void> {
   const { host, port } = await leaderOf(url)
-  const tell = async (what: string) => {
+  const postAdmin = async (what: string) => {
     const { ok, status } = await fetch(`http://${host}:${port}/admin/node/${what}`, { method: 'POST' })
     if (!ok) throw new Error(`${host}:${port} answered ${status} to ${what}`)
   }
-  await tell('priority/-1')
+  await postAdmin('priority/-1')
   try {
-    await tell('resign')
+    await postAdmin('resign')
     let leader: Node | undefined
     while (leader === undefined || (leader.host === host && leader.port === port))
       leader = await leaderOf(url).catch(() => undefined)
   } finally {
-    await tell('priority/0')
+    await postAdmin('priority/0')
   }
 }
 

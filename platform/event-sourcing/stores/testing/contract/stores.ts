@@ -2,7 +2,7 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { FaultyNetwork } from '../stand-in/faulty-network.ts'
 import type { Subject } from './subject.ts'
 
-type SubjectParts = {
+type SubjectOptions = {
   readonly store: () => EventStore
   /** A store on the server behind `port` of the loopback. */
   readonly storeAt: (port: number, timeoutMs: number) => EventStore
@@ -13,7 +13,7 @@ type SubjectParts = {
 }
 
 /** A subject that closes the stores it gave when it stops. */
-export function subjectOf({ store, storeAt, network, stop }: SubjectParts): Subject {
+export function subjectOf({ store, storeAt, network, stop }: SubjectOptions): Subject {
   const stores: EventStore[] = []
   const closedLater = (opened: EventStore) => {
     stores.push(opened)

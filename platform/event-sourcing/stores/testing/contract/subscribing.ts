@@ -97,24 +97,24 @@ export function subscribing(subject: SubjectOfTests): void {
     const after = await store.head()
     await store.append(stream, -1, newEvents(50))
     const controller = new AbortController()
-    const seen: string[] = []
+    const kinds: string[] = []
     for await (const message of store.subscribe({ after, signal: controller.signal })) {
-      seen.push(message.kind)
+      kinds.push(message.kind)
       if (moment === 'delivers') controller.abort()
       else if (message.kind === 'caught-up') setImmediate(() => controller.abort())
     }
-    expect(seen.filter((kind) => kind === 'event')).toHaveLength(moment === 'delivers' ? 1 : 50)
+    expect(kinds.filter((kind) => kind === 'event')).toHaveLength(moment === 'delivers' ? 1 : 50)
   })
 
   it('ends when the store is closed', async () => {
     const store = subject().connect()
-    const seen: string[] = []
+    const kinds: string[] = []
     let closed: Promise<void> | undefined
     for await (const { kind } of store.subscribe({ after: await store.head() })) {
-      seen.push(kind)
+      kinds.push(kind)
       closed = store.close()
     }
     await closed
-    expect(seen).toEqual(['caught-up'])
+    expect(kinds).toEqual(['caught-up'])
   })
 }

@@ -11,7 +11,7 @@ import { proposedEvent, streamName } from './messages.ts'
 
 const { BatchAppendResp: BatchAppendResponse } = streams
 
-type Parts = {
+type Deps = {
   readonly log: Log
   readonly network: FaultyNetwork
   readonly suffer: (kind: 'append') => Promise<FaultOrder['kind'] | undefined>
@@ -20,7 +20,7 @@ type Parts = {
 /** Answers each append of a call, in the order in which their faults let them. */
 export function answerBatch(
   call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>,
-  { log, network, suffer }: Parts,
+  { log, network, suffer }: Deps,
 ): void {
   call.on('error', () => {})
   call.on('end', () => call.end())

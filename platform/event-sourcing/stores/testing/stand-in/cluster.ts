@@ -11,19 +11,22 @@ export type StandInCluster = {
   /** Said by all from now on; undefined: nobody leads. */
   lead(leader: StandIn | undefined): void
   /** Resolves when somebody next asks who leads. */
-  asked(): Promise<void>
+  nextGossipRequest(): Promise<void>
   stop(): Promise<void>
 }
 
 export async function startCluster(): Promise<StandInCluster> {
   const log = memoryLog()
   let leader: StandIn | undefined
-  let asking = Promise.withResolvers<void>()
+  let requested = Promise.withResolvers<void>()
   const gossip = {
     read(_: ServerUnaryCall<unknown, ClusterInfo>, answer: sendUnaryData<ClusterInfo>) {
-      answer(null, told(nodes.map(({ network }) => ({ port: network.port, isLeader: network === leader?.network }))))
-      asking.resolve()
-      asking = Promise.withResolvers()
+      answer(
+        null,
+        clusterInfo(nodes.map(({ network }) => ({ port: network.port, isLeader: network === leader?.network }))),
+      )
+      requested.resolve()
+      requested = Promise.withResolvers()
     },
   } satisfies UntypedServiceImplementation
   const start = () => startStandIn({ log, others: [[services.GossipService, gossip]] })
@@ -35,14 +38,14 @@ export async function startCluster(): Promise<StandInCluster> {
     lead(next) {
       leader = next
     },
-    asked: () => asking.promise,
+    nextGossipRequest: () => requested.promise,
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()))
     },
   }
 }
 
-function told(nodes: readonly { port: number; isLeader: boolean }[]): ClusterInfo {
+function clusterInfo(nodes: readonly { port: number; isLeader: boolean }[]): ClusterInfo {
   const { LEADER, UNKNOWN } = messages.MemberInfo.VNodeState
   const members = nodes.map(({ port, isLeader }) =>
     new messages.MemberInfo()

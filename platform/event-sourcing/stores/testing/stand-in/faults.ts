@@ -26,11 +26,11 @@ export type Faults = {
   /** The fault of the next call of this kind; counts it. */
   take(kind: CallKind): FaultOrder | undefined
   /** Calls of each kind that arrived, with those that suffered a fault. */
-  readonly seen: Readonly<Record<CallKind, number>>
+  readonly received: Readonly<Record<CallKind, number>>
 }
 
 export function faults(): Faults {
-  const seen: Record<CallKind, number> = { append: 0, read: 0, subscribe: 0 }
+  const received: Record<CallKind, number> = { append: 0, read: 0, subscribe: 0 }
   let orders: { order: FaultOrder; left: number }[] = []
   return {
     order(order) {
@@ -40,11 +40,11 @@ export function faults(): Faults {
       orders = []
     },
     take(kind) {
-      seen[kind] += 1
+      received[kind] += 1
       const next = orders.find(({ order, left }) => order.on === kind && left > 0)
       if (next) next.left -= 1
       return next?.order
     },
-    seen,
+    received,
   }
 }

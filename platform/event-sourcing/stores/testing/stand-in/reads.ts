@@ -4,7 +4,7 @@ import type { Log, LoggedEvent } from './log.ts'
 type Options = ReadReq.Options
 
 /** The events that a read of a stream or of `$all` asks for; undefined when there is no such stream. */
-export function eventsAsked(log: Log, options: Options, streamName: string): readonly LoggedEvent[] | undefined {
+export function requestedEvents(log: Log, options: Options, streamName: string): readonly LoggedEvent[] | undefined {
   const all = options.getAll()
   const source = all ? log.all : log.stream(streamName)
   if (!all && source.length === 0) return undefined
@@ -26,22 +26,22 @@ function fromOf(options: Options): bigint | undefined {
   return position && BigInt(position.getCommitPosition())
 }
 
-type SubscriptionAsked = {
+type RequestedSubscription = {
   /** Position after which it begins. */
   readonly after: bigint
-  readonly wants: (event: LoggedEvent) => boolean
+  readonly accepts: (event: LoggedEvent) => boolean
   /** Events looked at between two checkpoints. */
   readonly checkpointEvery: number
 }
 
-export function subscriptionAsked(log: Log, options: Options): SubscriptionAsked {
+export function requestedSubscription(log: Log, options: Options): RequestedSubscription {
   const all = options.getAll()
   const filter = options.getFilter()
   const expression = new RegExp(filter?.getStreamIdentifier()?.getRegex() ?? '')
   const prefixes = filter?.getStreamIdentifier()?.getPrefixList() ?? []
   return {
     after: all?.hasEnd() ? (log.all.at(-1)?.position ?? 0n) : (fromOf(options) ?? -1n),
-    wants: ({ stream }) =>
+    accepts: ({ stream }) =>
       prefixes.length > 0 ? prefixes.some((prefix) => stream.startsWith(prefix)) : expression.test(stream),
     checkpointEvery: 32 * (filter?.getCheckpointintervalmultiplier() ?? 1),
   }

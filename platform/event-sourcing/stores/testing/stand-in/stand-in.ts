@@ -33,7 +33,7 @@ import {
   proposalOf,
   streamName,
 } from './messages.ts'
-import { eventsAsked, subscriptionAsked } from './reads.ts'
+import { requestedEvents, requestedSubscription } from './reads.ts'
 
 /**
  * A stand-in for EventStoreDB: the client package's own gRPC services, streams in memory, faults to order. It shows what
@@ -117,7 +117,7 @@ export async function startStandIn({ log = memoryLog(), others = [] }: StandInOp
     if (fault === 'hang' || fault === 'drop') return
     if (options.hasSubscription()) return streamSubscription(call, options)
     const name = streamName(options.getStream()?.getStreamIdentifier())
-    const events = eventsAsked(log, options, name)
+    const events = requestedEvents(log, options, name)
     if (!events) call.write(notFoundAnswer(name))
     for (const event of events ?? []) await write(call, eventAnswer(event))
     if (fault === 'outcome-unknown') return network.cut()
@@ -128,7 +128,7 @@ export async function startStandIn({ log = memoryLog(), others = [] }: StandInOp
     call: ServerWritableStream<ReadReq, ReadResp>,
     options: ReadReq.Options,
   ): Promise<void> {
-    const { after, wants, checkpointEvery } = subscriptionAsked(log, options)
+    const { after, accepts, checkpointEvery } = requestedSubscription(log, options)
     subscriptions.add(call)
     await write(call, confirmationAnswer())
     const start = log.all.findIndex(({ position }) => position > after)
@@ -141,7 +141,7 @@ export async function startStandIn({ log = memoryLog(), others = [] }: StandInOp
       if (event) {
         next += 1
         lookedAt += 1
-        if (wants(event)) await write(call, eventAnswer(event))
+        if (accepts(event)) await write(call, eventAnswer(event))
         if (lookedAt % checkpointEvery === 0) await write(call, checkpointAnswer(event.position))
         continue
       }
