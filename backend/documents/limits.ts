@@ -1,5 +1,5 @@
 import { mostDocuments } from '@fleet/domain/form-instances/documents'
-import { largestFile } from '@fleet/form-schemas/engine/runtime/documents'
+import { maxFileBytes } from '@fleet/form-schemas/engine/runtime/documents'
 import type { LimitsOf, LimitTable } from '@fleet/platform/http/limits'
 
 const kB = 1024
@@ -70,12 +70,12 @@ export const documentLimits = {
   },
   thumbnailsInAll: { max: 200, unit: 'pictures', description: 'The same of all accounts', onExceeded: 'limits.busy' },
   uploadBody: {
-    max: largestFile + 16 * kB,
+    max: maxFileBytes + 16 * kB,
     unit: 'bytes',
     description: 'The body of an upload: one file and its fields',
     onExceeded: 'request.tooLarge',
   },
-  file: { max: largestFile, unit: 'bytes', description: 'An uploaded file', onExceeded: 'documents.tooLarge' },
+  file: { max: maxFileBytes, unit: 'bytes', description: 'An uploaded file', onExceeded: 'documents.tooLarge' },
   uploadFields: {
     max: 5,
     unit: 'fields',

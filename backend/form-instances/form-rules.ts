@@ -15,7 +15,7 @@ import { canonicalJson, formFields } from '@fleet/form-schemas/engine/runtime/de
 import { merged, partsOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { privateFields } from '@fleet/form-schemas/engine/runtime/private-fields'
 import { problemsOf } from '@fleet/form-schemas/engine/runtime/validation/problems'
-import { oldNamesOf, presentName, underNewNames } from '@fleet/form-schemas/engine/runtime/renames'
+import { oldNamesOf, currentName, withCurrentNames } from '@fleet/form-schemas/engine/runtime/renames'
 import { guardedFields, isMasked, masked, secretFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { recordText, shownAbout, shownRecord } from '@fleet/form-schemas/engine/runtime/shown-record'
 import { sha256Of } from '@fleet/platform/crypto/sha256'
@@ -175,9 +175,9 @@ function rulesOf(form: Form, validatesSetup: boolean): FormRules {
     hasField: (field) => formFields(definition).has(field),
     isSecret: (field) => secretFields(definition).has(field),
     isGuarded: (field) => guardedFields(definition).has(field),
-    isPrivate: (name) => privateFields(definition).has(presentName(definition, name) ?? name),
+    isPrivate: (name) => privateFields(definition).has(currentName(definition, name) ?? name),
     taken: (first) => {
-      const answers = underNewNames(definition, first)
+      const answers = withCurrentNames(definition, first)
       return Object.fromEntries(
         definition.prefillFromFirstPerson.flatMap((field) =>
           answers[field] === undefined ? [] : [[field, answers[field]]],
@@ -189,7 +189,7 @@ function rulesOf(form: Form, validatesSetup: boolean): FormRules {
     stepAt: (number) => definition.steps.find((step) => step.number === number)?.id,
     numberOf: (stepId) => definition.steps.find(({ id }) => id === stepId)?.number,
     uploads: documentKinds(definition),
-    mostFiles: (kind) => fileFieldOf(definition, kind)?.most ?? 0,
+    mostFiles: (kind) => fileFieldOf(definition, kind)?.maxFiles ?? 0,
     confirmations: (definition.confirmations ?? []).flatMap(({ id, fields, about = [] }) => {
       const step = formFields(definition).get(fields[0] ?? '')?.step.id
       return step === undefined
@@ -204,8 +204,8 @@ function rulesOf(form: Form, validatesSetup: boolean): FormRules {
           ]
     }),
     oldNames: (field) => oldNamesOf(definition, field),
-    presentName: (field) => presentName(definition, field) ?? field,
-    underNewNames: (answers) => underNewNames(definition, answers),
+    presentName: (field) => currentName(definition, field) ?? field,
+    underNewNames: (answers) => withCurrentNames(definition, answers),
     normalise: (field, value) => normalAnswer(definition, field, value),
     refusal: (field, value, seen) => {
       const problem = acceptableValue(form, field, value, seen)

@@ -15,7 +15,7 @@ import {
 } from '@fleet/projections/audit-trail/history'
 import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { fieldOf, inField } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import { oldNamesOf, presentName } from '@fleet/form-schemas/engine/runtime/renames'
+import { oldNamesOf, currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { masked, secretFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { paged } from '@fleet/platform/http/paged'
 import { actorOf } from '@fleet/platform/http/session/session'
@@ -107,7 +107,7 @@ export function shownChanges(
 /** How fields are called, and with them their items and the fields of those. */
 export function namesIn(definition: FormDefinition): FieldNames {
   const present = (name: string) => {
-    const now = presentName(definition, fieldOf(name))
+    const now = currentName(definition, fieldOf(name))
     return now === undefined ? undefined : inField(now, name)
   }
   return { present, others: (name) => oldNamesOf(definition, fieldOf(name)).map((old) => inField(old, name)) }

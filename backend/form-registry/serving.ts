@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { FormRefused } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
-import { withNamesOf } from '@fleet/form-schemas/engine/runtime/renames'
+import { withNamePairs } from '@fleet/form-schemas/engine/runtime/renames'
 import { type LoadedForm, publishedForm } from '@fleet/form-schemas/engine/tools/load'
 import { shortVersion } from '@fleet/form-schemas/engine/tools/form-files/version'
 import { refusalText } from './texts/finding-text.ts'
@@ -57,7 +57,7 @@ export function servingVersions({ forms, compiler, log, onPublished }: Deps): Se
   /** A version that comes back finds answers under the names that fields got meanwhile. */
   async function withKnownNames(formId: string, version: FormVersion): Promise<FormVersion> {
     const { definition } = version.loaded
-    const knowing = withNamesOf(definition, await findNamePairs(forms, formId))
+    const knowing = withNamePairs(definition, await findNamePairs(forms, formId))
     return knowing === definition ? version : formVersion({ ...version.loaded, definition: knowing }, compiler.modules)
   }
 

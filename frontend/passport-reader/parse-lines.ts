@@ -1,22 +1,22 @@
-import { correctedLines } from '@fleet/form-schemas/engine/runtime/mrz/corrected-lines'
-import { machineLines } from '@fleet/form-schemas/engine/runtime/mrz/machine-lines'
+import { correctLines } from '@fleet/form-schemas/engine/runtime/mrz/correct-lines'
+import { mrz } from '@fleet/form-schemas/engine/runtime/mrz/mrz'
 import type { Read } from './read-picture.ts'
 
 /** What was read, put in order; right when every check digit is. Undefined where fewer than two of them speak for it: one may be right by chance. `today`: ISO date. */
 export function parseLines(text: string, today: string): Read | undefined {
-  const lines = correctedLines(machineLines.tidy(text))
+  const lines = correctLines(mrz.normalize(text))
   const [first, ...others] = [lines, ...variantsOf(lines)].map((one) => readLines(one, today))
   return [first, ...others].find((one) => one?.isRight) ?? first
 }
 
 function readLines(lines: string, today: string): Read | undefined {
-  const read = machineLines.read(lines, today)
+  const read = mrz.read(lines, today)
   if (read === undefined) return undefined
   const { number, birthDate, expiryDate, familyName } = read.parts
   const readableFields = [number, birthDate, expiryDate].filter((part) => part !== undefined).length
   return readableFields < 2
     ? undefined
-    : { lines, isRight: read.isRight && [number, birthDate, familyName].every((part) => part !== undefined) }
+    : { lines, isRight: read.isValid && [number, birthDate, familyName].every((part) => part !== undefined) }
 }
 
 /** Numbers of documents have both O and 0: with one of them, or all, taken for the other. */
@@ -24,5 +24,5 @@ function variantsOf(lines: string): string[] {
   const places = [...lines.matchAll(/[O0]/g)].map(({ index }) => index)
   const swapped = (index: number) => (lines[index] === 'O' ? '0' : 'O')
   const singleSwaps = places.map((index) => lines.slice(0, index) + swapped(index) + lines.slice(index + 1))
-  return [...singleSwaps, lines.replaceAll('O', '0'), lines.replaceAll('0', 'O')].map(correctedLines)
+  return [...singleSwaps, lines.replaceAll('O', '0'), lines.replaceAll('0', 'O')].map(correctLines)
 }

@@ -46,8 +46,8 @@ export async function acceptUpload<S extends FormInstance>(
     state.persons[person - 1] ??
     reject('submissions.unknownPerson', { values: { person, groupSize: takingPart(state).length } })
   const { form } = await formOf(forms, formId, state)
-  const { largest, largestBytes } = fileFieldOf(form.definition, kind) ?? reject('documents.unknownKind')
-  if (size > largestBytes) reject('documents.tooLarge', { values: { largest } })
+  const { maxMegabytes, maxBytes } = fileFieldOf(form.definition, kind) ?? reject('documents.unknownKind')
+  if (size > maxBytes) reject('documents.tooLarge', { values: { largest: maxMegabytes } })
   const uploadId = uploadIdOf(meta)
   if (attachedDocument(state, uploadId) === undefined) {
     const file = { documentId: randomUUID(), fileId: randomUUID(), contentType: '', sha256: '' }

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { largestMegabytes } from '@fleet/form-schemas/engine/runtime/documents'
+import { maxFileMegabytes } from '@fleet/form-schemas/engine/runtime/documents'
 import { documentLimits } from '../limits.ts'
 import { parseKind, parsePerson } from './accept.ts'
 import type { Received } from './uploads.ts'
@@ -26,7 +26,7 @@ async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   } catch {
     if (!file.truncated) reject('request.malformed')
   }
-  if (file.truncated) reject('documents.tooLarge', { values: { largest: largestMegabytes } })
+  if (file.truncated) reject('documents.tooLarge', { values: { largest: maxFileMegabytes } })
 }
 
 /**

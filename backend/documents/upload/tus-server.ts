@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { DataStore, MemoryLocker, Server, Upload as TusUpload } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { reject, Rejection } from '@fleet/domain/kernel/rejection'
-import { largestFile, largestMegabytes } from '@fleet/form-schemas/engine/runtime/documents'
+import { maxFileBytes, maxFileMegabytes } from '@fleet/form-schemas/engine/runtime/documents'
 import { documentLimits } from '../limits.ts'
 import type { Upload, Uploads } from './uploads.ts'
 
@@ -70,7 +70,7 @@ export function tusServer(uploads: Uploads): TusServer {
     // Of two requests of this process about one upload the later one goes on; of two processes, the one whose part is there first
     locker: new MemoryLocker(),
     lockDrainTimeout,
-    maxSize: largestFile,
+    maxSize: maxFileBytes,
     allowedOrigins: [],
     namingFunction: () => current().call.uploadId,
     getFileIdFromRequest: () => current().call.uploadId,
@@ -89,7 +89,7 @@ export function tusServer(uploads: Uploads): TusServer {
         throw failure instanceof Error && !('status_code' in failure)
           ? failure
           : new Rejection(refusals[status] ?? 'request.malformed', {
-              values: { largest: largestMegabytes, seconds: 3 },
+              values: { largest: maxFileMegabytes, seconds: 3 },
             })
       for (const name of replyHeaders) {
         const value = headers.get(name)

@@ -4,7 +4,7 @@ import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import type { Json } from '@fleet/domain/kernel/json'
 import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { type FormField, formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
+import { currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import type { Cell } from '../../file-formats/cell.ts'
 import { messageIn } from '@fleet/platform/http/texts'
 import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts'
@@ -35,7 +35,7 @@ export async function columnsOf(
   const found = new Map<string, Column>()
   const take = (of: FormVersion) => {
     for (const [name, field] of formFields(of.loaded.definition)) {
-      const known = presentName(current.loaded.definition, name) ?? name
+      const known = currentName(current.loaded.definition, name) ?? name
       if (!found.has(known)) found.set(known, { field: known, title: titleOf(of, field, language), of })
     }
   }

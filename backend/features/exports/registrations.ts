@@ -2,7 +2,7 @@ import { erasedIds, type ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { Json } from '@fleet/domain/kernel/json'
 import { takingPart } from '@fleet/domain/submissions/model/state'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
-import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
+import { currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { findAgencyNames } from '@fleet/projections/agents/queries'
 import type { SubmissionFilter } from '@fleet/projections/submissions/filter'
 import { findSubmissions } from '@fleet/projections/submissions/queries'
@@ -119,7 +119,7 @@ async function personRows({ submissions, forms }: Deps, table: Table, { row, age
   const version = pinned ?? current
   const form = await version.compileHere()
   const present = ([field, value]: [string, Json]): [string, Json] => [
-    presentName(current.loaded.definition, field) ?? field,
+    currentName(current.loaded.definition, field) ?? field,
     value,
   ]
   const persons = takingPart(state)

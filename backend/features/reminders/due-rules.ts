@@ -3,7 +3,7 @@ import { type StartedSubmission, takingPart } from '@fleet/domain/submissions/mo
 import type { OwedParts, Reminder } from '@fleet/form-schemas/engine/tools/form-files/operator-settings/reminders-file'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { withDerivedValues } from '@fleet/form-schemas/engine/runtime/conditions/conditions'
-import { settled } from '@fleet/form-schemas/engine/runtime/conditions/effective'
+import { settle } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import { type FormVersion, namedConditions } from '../../form-registry/form-version.ts'
@@ -43,7 +43,7 @@ export function dueRulesOf(state: StartedSubmission, context: Context): DueRules
   const missing = all.map(withoutFullStop)
   const first = state.persons[0]?.answers
   const persons = takingPart(state).map(({ answers: own }, index) =>
-    settled(form, own, index > 0 && first !== undefined ? { first } : {}),
+    settle(form, own, index > 0 && first !== undefined ? { first } : {}),
   )
   const kinds = documentKinds(form.definition)
   const texts = version.texts(language)

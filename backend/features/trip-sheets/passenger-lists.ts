@@ -1,7 +1,7 @@
 import type { IssuedList, IssuePassengerList, PassengerListHandler } from '@fleet/domain/passenger-lists/decider'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
+import { currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { sheetDelta, type SheetDelta } from '@fleet/form-schemas/engine/runtime/sheets/sheet-delta'
 import { type SheetTable, sheetTable } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
 import type { SheetPerson } from '@fleet/form-schemas/engine/runtime/sheets/sheet-value'
@@ -140,7 +140,7 @@ function asIn({ loaded: { definition } }: FormVersion, person: SheetPerson): She
   return {
     ...person,
     answers: Object.fromEntries(
-      Object.entries(person.answers).map(([field, value]) => [presentName(definition, field) ?? field, value]),
+      Object.entries(person.answers).map(([field, value]) => [currentName(definition, field) ?? field, value]),
     ),
   }
 }

@@ -3,7 +3,7 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { waitingProposals } from '@fleet/domain/submissions/model/proposal-state'
 import { type StartedSubmission, takingPart } from '@fleet/domain/submissions/model/state'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
-import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
+import { currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import type { SheetPerson } from '@fleet/form-schemas/engine/runtime/sheets/sheet-value'
 import { findAgencyNames } from '@fleet/projections/agents/queries'
 import { findRegistrationsOnTrip } from '@fleet/projections/trips/on-trip'
@@ -56,7 +56,7 @@ async function personsOf({ submissions, forms }: Deps, current: FormVersion, id:
   const form = await (pinned ?? current).compileHere()
   const persons = takingPart(state)
   const first = persons[0]?.answers
-  const nameOf = (field: string) => presentName(current.loaded.definition, field) ?? field
+  const nameOf = (field: string) => currentName(current.loaded.definition, field) ?? field
   const present = ([field, value]: [string, Json]): [string, Json] => [nameOf(field), value]
   return persons.map(({ personId, answers }, index) => ({
     personId,

@@ -2,7 +2,7 @@ import type { JsonValue } from './definition/definition.ts'
 import { jsonObject } from './definition/form-fields.ts'
 
 /** What clears an answer: null, a text of nothing but blanks, and an empty list. */
-export function saysNothing(answer: JsonValue): boolean {
+export function isBlank(answer: JsonValue): boolean {
   return (
     answer === null ||
     (typeof answer === 'string' && answer.trim() === '') ||
@@ -13,17 +13,17 @@ export function saysNothing(answer: JsonValue): boolean {
 /** The answer without what says nothing inside of it: fields of items that are not answered. */
 export function withoutBlanks(
   answer: JsonValue,
-  isBlank: (field: string, value: JsonValue) => boolean = () => false,
+  isAlsoBlank: (field: string, value: JsonValue) => boolean = () => false,
 ): JsonValue {
   if (!Array.isArray(answer)) return answer
   return answer.map((item) => {
     const fields = Object.entries(jsonObject(item) ?? {})
-    const said = fields.filter(([field, value]) => !saysNothing(value) && !isBlank(field, value))
-    return said.length === fields.length ? item : Object.fromEntries(said)
+    const filled = fields.filter(([field, value]) => !isBlank(value) && !isAlsoBlank(field, value))
+    return filled.length === fields.length ? item : Object.fromEntries(filled)
   })
 }
 
 /** Whether an answer says something: a flag is ticked, a text or list is not empty. */
 export function isAnswered(answer: JsonValue | undefined): boolean {
-  return answer !== undefined && answer !== false && !saysNothing(answer)
+  return answer !== undefined && answer !== false && !isBlank(answer)
 }

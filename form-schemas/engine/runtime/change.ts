@@ -1,11 +1,11 @@
 import { withoutBlanks } from './answered.ts'
 import type { Answers, Form, JsonValue } from './definition/definition.ts'
-import { settled, withoutNothing } from './conditions/effective.ts'
+import { settle, withoutBlankAnswers } from './conditions/effective.ts'
 import { sameValue } from './definition/form-fields.ts'
-import { underNewNames } from './renames.ts'
+import { withCurrentNames } from './renames.ts'
 
 export type Patch = { readonly [field: string]: JsonValue }
-type Changed = {
+type ChangeResult = {
   /** Own answers afterwards, also those that the form had set aside before: not asked for, or kept from saying something by a rule. */
   readonly answers: Answers
   /** Fields whose answer says something else afterwards, also those that rules set or cleared. */
@@ -20,16 +20,16 @@ type Changed = {
  * server call the same. `null` and a text of nothing but blanks clear. `first`: person 1's answers, for prefilled fields.
  * Answers to renamed fields may come under their old names.
  */
-export function applyChange(form: Form, stored: Answers, changes: Patch, first?: Answers): Changed {
-  const own = underNewNames(form.definition, stored)
-  const before = settled(form, own, { first })
-  const patch = Object.entries(underNewNames(form.definition, changes)).map(
+export function applyChange(form: Form, stored: Answers, changes: Patch, first?: Answers): ChangeResult {
+  const own = withCurrentNames(form.definition, stored)
+  const before = settle(form, own, { first })
+  const patch = Object.entries(withCurrentNames(form.definition, changes)).map(
     ([field, value]) => [field, withoutBlanks(value)] as const,
   )
-  const wanted = withoutNothing({ ...own, ...Object.fromEntries(patch) })
-  const after = settled(form, wanted, {
+  const requested = withoutBlankAnswers({ ...own, ...Object.fromEntries(patch) })
+  const after = settle(form, requested, {
     first,
-    seenBefore: before.answers,
+    before: before.answers,
     given: new Set(patch.map(([field]) => field)),
   })
   const fields = [...new Set([...Object.keys(own), ...Object.keys(before.own), ...Object.keys(after.own)])]
@@ -41,5 +41,5 @@ export function applyChange(form: Form, stored: Answers, changes: Patch, first?:
   })
   const isLost = (field: string) =>
     after.own[field] === undefined && (before.own[field] !== undefined || own[field] === undefined)
-  return { answers: Object.fromEntries(answers), changed, cleared: Object.keys(wanted).filter(isLost) }
+  return { answers: Object.fromEntries(answers), changed, cleared: Object.keys(requested).filter(isLost) }
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 function of(own: Answers) {
   const answers = effectiveAnswers(form, own)
   const errors = problemsOf(form, answers, { today }).filter(({ severity }) => severity === 'error')
-  return { required: requiredFields(form, answers), lacking: errors.map(({ field }) => field) }
+  return { required: requiredFields(form, answers), unresolved: errors.map(({ field }) => field) }
 }
 
 describe('completeness', () => {
@@ -36,9 +36,9 @@ describe('completeness', () => {
   })
 
   it('is whole only when nothing is missing or wrong, for everybody', () => {
-    const { passportNumber: _, ...lacking } = diver
+    const { passportNumber: _, ...incomplete } = diver
     expect(completeness([of(diver), of(nonDiver)])).toBe(100)
-    expect(completeness([of(diver), of(lacking)])).toBe(Math.floor((1 - 1 / (of(diver).required.size * 2)) * 100))
+    expect(completeness([of(diver), of(incomplete)])).toBe(Math.floor((1 - 1 / (of(diver).required.size * 2)) * 100))
     expect(completeness([of({ ...diver, tripEndDate: '2026-12-01' })])).toBeLessThan(100)
     expect(completeness([of({})])).toBeLessThan(10)
   })

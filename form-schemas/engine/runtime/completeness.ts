@@ -22,12 +22,12 @@ export function requiredFields(form: Form, answers: Answers, scope: Scope = 'per
 }
 
 /** Of one person: what has to be there, and what of it is missing or wrong, by field. */
-type Lacking = { readonly required: ReadonlySet<string>; readonly lacking: readonly string[] }
+type RequiredFields = { readonly required: ReadonlySet<string>; readonly unresolved: readonly string[] }
 
 /** How much of what has to be there is there, in whole percent; 100 only when nothing is missing. */
-export function completeness(persons: readonly Lacking[]): number {
-  const counted = persons.map(({ required, lacking }) => {
-    const missing = new Set(lacking.map(fieldOf))
+export function completeness(persons: readonly RequiredFields[]): number {
+  const counted = persons.map(({ required, unresolved }) => {
+    const missing = new Set(unresolved.map(fieldOf))
     return { missing: missing.size, all: new Set([...required, ...missing]).size }
   })
   const [missing, all] = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentTypes, offeredTypes } from './documents.ts'
+import { documentTypes, acceptedTypes } from './documents.ts'
 
 it.each([
   ['nothing', {}, documentTypes],
@@ -7,5 +7,5 @@ it.each([
   ['PDF', { accept: ['application/pdf'] }, ['application/pdf']],
   ['what nobody takes as well', { accept: ['image/gif', 'image/png'] }, ['image/png']],
 ])('a field that names %s offers what is taken of it, and no more', (_, options, offered) =>
-  expect(offeredTypes(options)).toEqual(offered),
+  expect(acceptedTypes(options)).toEqual(offered),
 )

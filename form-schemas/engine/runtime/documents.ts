@@ -14,7 +14,7 @@ export const documentTypes = [
 export type DocumentType = (typeof documentTypes)[number]
 
 /** Those of them that a file field offers: all, or what its `accept` names, `image/*` or one by one. */
-export function offeredTypes({ accept }: { readonly accept?: unknown }): readonly DocumentType[] {
+export function acceptedTypes({ accept }: { readonly accept?: unknown }): readonly DocumentType[] {
   const named: readonly unknown[] = Array.isArray(accept) ? accept : documentTypes
   return documentTypes.filter((type) => named.includes(type) || named.includes(`${type.split('/')[0]}/*`))
 }
@@ -66,31 +66,31 @@ export function fileFieldOf(definition: FormDefinition, kind: string): FileField
   const found = field === undefined ? undefined : formFields(definition).get(field)
   if (found === undefined) return undefined
   const options = jsonObject(jsonObject(found.step.uiSchema[found.name])?.['ui:options']) ?? {}
-  return { field: found.name, types: offeredTypes(options), ...fileLimits(options) }
+  return { field: found.name, types: acceptedTypes(options), ...fileLimits(options) }
 }
 
 const MB = 1024 * 1024
 
 /** MB a file of a `file` field may have at most, whatever the field says. */
-export const largestMegabytes = 20
+export const maxFileMegabytes = 20
 /** The same in bytes; what is larger is not sent, and not taken. */
-export const largestFile = largestMegabytes * MB
+export const maxFileBytes = maxFileMegabytes * MB
 /** How many files one person may hand in for a field that does not say. */
-export const usualFiles = 10
+export const defaultMaxFiles = 10
 
-const within = (value: unknown, most: number): number =>
-  typeof value === 'number' && value >= 1 && value <= most ? value : most
+const upTo = (max: number, value: unknown): number =>
+  typeof value === 'number' && value >= 1 && value <= max ? value : max
 
-/** How many files a file field takes, and how large each may be (MB, and in bytes), by its options. */
+/** How many files a file field takes, and the maximum size of each (MB, and in bytes), by its options. */
 export function fileLimits({ most, largest }: { readonly most?: unknown; readonly largest?: unknown }): {
-  readonly most: number
-  readonly largest: number
-  readonly largestBytes: number
+  readonly maxFiles: number
+  readonly maxMegabytes: number
+  readonly maxBytes: number
 } {
-  const megabytes = within(largest, largestMegabytes)
+  const maxMegabytes = upTo(maxFileMegabytes, largest)
   return {
-    most: typeof most === 'number' && most >= 1 ? most : usualFiles,
-    largest: megabytes,
-    largestBytes: megabytes * MB,
+    maxFiles: typeof most === 'number' && most >= 1 ? most : defaultMaxFiles,
+    maxMegabytes,
+    maxBytes: maxMegabytes * MB,
   }
 }

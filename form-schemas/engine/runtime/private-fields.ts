@@ -6,8 +6,8 @@ const known = new WeakMap<FormDefinition, ReadonlySet<string>>()
 
 /** Fields, and the kinds of documents they collect, that stay between who fills their own part of a group and staff: all, where a form does not say. */
 export function privateFields(definition: FormDefinition): ReadonlySet<string> {
-  const there = known.get(definition)
-  if (there !== undefined) return there
+  const cached = known.get(definition)
+  if (cached !== undefined) return cached
   const named = definition.parts && new Set(definition.parts.private)
   const fields = [...formFields(definition).values()].flatMap(({ name, step }) =>
     named === undefined || named.has(name) || named.has(step.id) ? [name] : [],

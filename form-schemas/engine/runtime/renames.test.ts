@@ -5,7 +5,7 @@ import type { Form } from './definition/definition.ts'
 import { effectiveAnswers } from './conditions/effective.ts'
 import { voyageFiles } from '../fixtures/voyage.ts'
 import { formFromFiles } from '../tools/load.ts'
-import { oldNamesOf, underNewNames } from './renames.ts'
+import { oldNamesOf, withCurrentNames } from './renames.ts'
 
 const path = 'voyage/steps/01-trip/schema.json'
 /** `email` was called `mail`, and `eMail` before that. */
@@ -16,13 +16,13 @@ const form: Form = { definition, compiled: compileForm(definition) }
 
 describe('the answer to a renamed field', () => {
   it('stands under its new name', () =>
-    expect(underNewNames(definition, { mail: 'a@b.de', boat: 'pearl' })).toEqual({ email: 'a@b.de', boat: 'pearl' }))
+    expect(withCurrentNames(definition, { mail: 'a@b.de', boat: 'pearl' })).toEqual({ email: 'a@b.de', boat: 'pearl' }))
 
   it('comes from the latest old name that has one', () =>
-    expect(underNewNames(definition, { eMail: 'old', mail: 'later' })).toEqual({ email: 'later' }))
+    expect(withCurrentNames(definition, { eMail: 'old', mail: 'later' })).toEqual({ email: 'later' }))
 
   it('gives way to one given under the new name', () =>
-    expect(underNewNames(definition, { mail: 'old', email: 'new' })).toEqual({ email: 'new' }))
+    expect(withCurrentNames(definition, { mail: 'old', email: 'new' })).toEqual({ email: 'new' }))
 
   it('is effective, and changes by a save under either name', () => {
     expect(effectiveAnswers(form, { mail: 'a@b.de' })['email']).toBe('a@b.de')
@@ -40,6 +40,6 @@ describe('the answer to a renamed field', () => {
 
   it('leaves a record without old names as it is', () => {
     const answers = { boat: 'pearl' }
-    expect(underNewNames(definition, answers)).toBe(answers)
+    expect(withCurrentNames(definition, answers)).toBe(answers)
   })
 })

@@ -2,7 +2,7 @@ import type { Answers, FormDefinition, JsonSchema, JsonValue } from './definitio
 import { formFields, textList } from './definition/form-fields.ts'
 
 /** `present`: other name -> name of now; `others`: name of now -> others, the latest first. */
-type Names = { readonly present: ReadonlyMap<string, string>; readonly others: ReadonlyMap<string, readonly string[]> }
+type Names = { readonly current: ReadonlyMap<string, string>; readonly others: ReadonlyMap<string, readonly string[]> }
 
 const indexes = new WeakMap<FormDefinition, Names>()
 
@@ -21,7 +21,7 @@ export function namePairs(definition: FormDefinition): readonly (readonly [strin
 }
 
 /** The version, knowing what others call the same, so that a field is found again also under a name it is yet to get. */
-export function withNamesOf(
+export function withNamePairs(
   definition: FormDefinition,
   others: readonly (readonly [string, string])[],
 ): FormDefinition {
@@ -44,37 +44,37 @@ function namesOf(definition: FormDefinition): Names {
     join(other, one)
     join(one, other)
   }
-  const present = new Map<string, string>()
+  const current = new Map<string, string>()
   const others = new Map<string, string[]>()
   for (const field of fields.keys()) {
     if (!next.has(field)) continue
     const found: string[] = []
     for (const name of follow(field)) {
-      if (fields.has(name) || present.has(name)) continue
-      present.set(name, field)
+      if (fields.has(name) || current.has(name)) continue
+      current.set(name, field)
       found.push(name)
     }
     others.set(field, found)
   }
-  const names = { present, others }
+  const names = { current, others }
   indexes.set(definition, names)
   return names
 
   function* follow(field: string): Generator<string> {
-    const seen = new Set([field])
+    const visited = new Set([field])
     for (let at = [field]; at.length > 0;) {
       at = at
         .flatMap((name) => (name !== field && fields.has(name) ? [] : (next.get(name) ?? [])))
-        .filter((name) => !seen.has(name))
-      for (const name of at) seen.add(name)
+        .filter((name) => !visited.has(name))
+      for (const name of at) visited.add(name)
       yield* new Set(at)
     }
   }
 }
 
 /** What a field of another version is called in this one; undefined when it has no other name here. */
-export function presentName(definition: FormDefinition, field: string): string | undefined {
-  return namesOf(definition).present.get(field)
+export function currentName(definition: FormDefinition, field: string): string | undefined {
+  return namesOf(definition).current.get(field)
 }
 
 /** Names the field has in other versions, the latest first; [] for one that was never renamed. */
@@ -83,10 +83,10 @@ export function oldNamesOf(definition: FormDefinition, field: string): readonly 
 }
 
 /** The record with answers of renamed fields under their present names; an answer that stands there already wins. */
-export function underNewNames(definition: FormDefinition, answers: Answers): Answers {
-  const { present, others } = namesOf(definition)
-  if (present.size === 0) return answers
-  if (!Object.keys(answers).some((name) => present.has(name))) return answers
+export function withCurrentNames(definition: FormDefinition, answers: Answers): Answers {
+  const { current, others } = namesOf(definition)
+  if (current.size === 0) return answers
+  if (!Object.keys(answers).some((name) => current.has(name))) return answers
   // The latest other name comes first, and stands last in what is put together
   const moved = [...others].flatMap(([name, olds]) =>
     olds.toReversed().flatMap((old): [string, JsonValue][] => {
@@ -94,5 +94,5 @@ export function underNewNames(definition: FormDefinition, answers: Answers): Ans
       return answer === undefined ? [] : [[name, answer]]
     }),
   )
-  return Object.fromEntries([...moved, ...Object.entries(answers).filter(([field]) => !present.has(field))])
+  return Object.fromEntries([...moved, ...Object.entries(answers).filter(([field]) => !current.has(field))])
 }

@@ -15,16 +15,16 @@ import type {
   RawError,
   StepValidator,
 } from '../runtime/definition/definition.ts'
-import { learnLines } from '../runtime/definition/known-lines.ts'
-import { machineLines } from '../runtime/mrz/machine-lines.ts'
+import { setMrz } from '../runtime/mrz/loaded-mrz.ts'
+import { mrz } from '../runtime/mrz/mrz.ts'
 import type { NamedConditions } from './form-files/schemas/named-conditions.ts'
 import type { SchemaPlace } from './form-files/schemas/schema-keywords.ts'
-import { learnPhones } from '../runtime/phones/known-phones.ts'
+import { setPhones } from '../runtime/phones/loaded-phones.ts'
 import { phones } from '../runtime/phones/phones.ts'
 
 // Whoever compiles a form judges telephone numbers and machine-readable lines as well
-learnPhones(phones)
-learnLines(machineLines)
+setPhones(phones)
+setMrz(mrz)
 
 /**
  * The validators and conditions of a form version, compiled in place; for the server. Takes about 100 ms: keep the result.

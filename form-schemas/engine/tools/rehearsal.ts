@@ -4,7 +4,7 @@ import type { Answers, Form, JsonSchema, JsonValue, Problem } from '../runtime/d
 import { formFields, sameValue } from '../runtime/definition/form-fields.ts'
 import { answerAt, fieldOf, inField, itemsIn, placeOf, groupFields } from '../runtime/lists/lists.ts'
 import { problemsOf } from '../runtime/validation/problems.ts'
-import { namePairs, presentName, underNewNames, withNamesOf } from '../runtime/renames.ts'
+import { namePairs, currentName, withCurrentNames, withNamePairs } from '../runtime/renames.ts'
 
 /** What another version of the form does to one answer of one person. */
 export type Effect = {
@@ -34,7 +34,7 @@ type RehearsedPerson = {
 
 /** Rehearses another version, which is told what the one before calls the same. */
 export function rehearsing(before: Form, edited: Form): (person: RehearsedPerson) => Effect[] {
-  const after: Form = { ...edited, definition: withNamesOf(edited.definition, namePairs(before.definition)) }
+  const after: Form = { ...edited, definition: withNamePairs(edited.definition, namePairs(before.definition)) }
   return (person) => rehearsed({ before, after }, person)
 }
 
@@ -45,7 +45,7 @@ type Said = { readonly was: Answers; readonly is: Answers }
 /** What changes for a person of an open registration when the form does; [] when nothing does. */
 function rehearsed({ before, after }: Versions, { own, first, today }: RehearsedPerson): Effect[] {
   const wasSaid = effectiveAnswers(before, own, first)
-  const said = { was: underNewNames(after.definition, wasSaid), is: effectiveAnswers(after, own, first) }
+  const said = { was: withCurrentNames(after.definition, wasSaid), is: effectiveAnswers(after, own, first) }
   const scopes = first === undefined ? (['booking', 'person'] as const) : (['person'] as const)
   const problems = (form: Form, answers: Answers) =>
     scopes.flatMap((scope) => problemsOf(form, answers, { today, scope }))
@@ -66,7 +66,7 @@ function rehearsed({ before, after }: Versions, { own, first, today }: Rehearsed
 
 /** What something is called in a version, by any name its field has had. */
 function nameIn({ definition }: Form, name: string): string {
-  return inField(presentName(definition, fieldOf(name)) ?? fieldOf(name), name)
+  return inField(currentName(definition, fieldOf(name)) ?? fieldOf(name), name)
 }
 
 function values({ was, is }: Said, field: string): Pick<Effect, 'from' | 'to'> {
@@ -113,10 +113,10 @@ function differing({ before, after }: Versions, said: Said): Effect[] {
 function orphaned({ before, after }: Versions, own: Answers): Effect[] {
   const [old, present] = [formFields(before.definition), formFields(after.definition)]
   return Object.entries(own).flatMap(([stored, answer]): Effect[] => {
-    const field = presentName(before.definition, stored) ?? stored
+    const field = currentName(before.definition, stored) ?? stored
     const step = old.get(field)?.step.id
     if (step === undefined) return []
-    const is = present.get(presentName(after.definition, field) ?? field)
+    const is = present.get(currentName(after.definition, field) ?? field)
     if (is === undefined) return [{ kind: 'orphaned', step, field, code: 'orphaned', from: answer, to: answer }]
     return orphanedParts(field, answer, { was: old.get(field)?.schema ?? {}, is: is.schema }).map((effect) => ({
       ...effect,

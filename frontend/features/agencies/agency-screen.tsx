@@ -1,6 +1,6 @@
 import type { ProfileAnswer } from '@fleet/backend/features/agents/contract'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
-import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
+import { currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
@@ -35,7 +35,7 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
   const intl = useIntl()
   const { language } = useLanguage()
   // A link may be older than the field's name
-  const view = { ...asked, field: asked.field && (presentName(version.form.definition, asked.field) ?? asked.field) }
+  const view = { ...asked, field: asked.field && (currentName(version.form.definition, asked.field) ?? asked.field) }
   const filled = useMemo(() => readAgency(profile), [profile])
   const changes = useAllPages(agencyHistoryQuery(profile.agentId, language))
   const reads = useAllPages(agencyReadsQuery(profile.agentId, language))

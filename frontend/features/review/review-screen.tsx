@@ -1,7 +1,7 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { fieldOf, isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
+import { currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { useMemo, useState } from 'react'
 import type { FormInLanguage } from '../../form-renderer/served-form.ts'
 import { useText } from '../../lib/intl/use-text.ts'
@@ -50,7 +50,7 @@ export function ReviewScreen({ submission, version, view: requestedView, fresh }
   const t = useText()
   const view = {
     ...requestedView,
-    field: requestedView.field && (presentName(version.form.definition, requestedView.field) ?? requestedView.field),
+    field: requestedView.field && (currentName(version.form.definition, requestedView.field) ?? requestedView.field),
   }
   const isNow = view.revision === undefined
   const [today] = useState(() => todayInFleet(new Date()))

@@ -4,7 +4,7 @@ import { applyChange } from '@fleet/form-schemas/engine/runtime/change'
 import type { Answers, Form, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { flags } from '@fleet/form-schemas/engine/runtime/conditions/flags'
 import { answerAt, fieldOf, withAnswerAt, merged, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import { presentName, underNewNames } from '@fleet/form-schemas/engine/runtime/renames'
+import { currentName, withCurrentNames } from '@fleet/form-schemas/engine/runtime/renames'
 import type { Patch } from '../form-instance-data.ts'
 
 /** One record of a form: what the server has, what the person sees, and what they or a rule changed. */
@@ -217,7 +217,7 @@ export function adapted(form: Form, records: Records): Records {
       {
         base: shown(base, first?.base),
         now: withPatch(shown(now, first?.now), renamed(form, unsaved(record))),
-        touched: new Set([...touched].map((field) => presentName(form.definition, field) ?? field)),
+        touched: new Set([...touched].map((field) => currentName(form.definition, field) ?? field)),
       },
     ]
   })
@@ -232,5 +232,5 @@ export function activeFieldTest(form: Form, answers: Answers): (field: string) =
 
 /** What was sent, as the present form names it. */
 export function renamed(form: Form, patch: Patch): Patch {
-  return underNewNames(form.definition, patch)
+  return withCurrentNames(form.definition, patch)
 }

@@ -2,7 +2,7 @@ import { activeFields } from '@fleet/form-schemas/engine/runtime/conditions/effe
 import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { fieldOf, inField, namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import { oldNamesOf, presentName } from '@fleet/form-schemas/engine/runtime/renames'
+import { oldNamesOf, currentName } from '@fleet/form-schemas/engine/runtime/renames'
 
 /** What another version of the form means for the person who fills it in. */
 export type LiveChange = {
@@ -35,5 +35,5 @@ export function liveChange(
 
 /** What a field, or one of an item, is called in this version of the form. */
 export function nameIn({ definition }: Form, name: string): string {
-  return inField(presentName(definition, fieldOf(name)) ?? fieldOf(name), name)
+  return inField(currentName(definition, fieldOf(name)) ?? fieldOf(name), name)
 }

@@ -3,8 +3,8 @@ import type { Answers, Problem, StepDefinition } from '@fleet/form-schemas/engin
 import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { formFields, canonicalJson, sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { answerAt, fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import { knownLines, onceLinesKnown } from '@fleet/form-schemas/engine/runtime/definition/known-lines'
-import { knownPhones, oncePhonesKnown } from '@fleet/form-schemas/engine/runtime/phones/known-phones'
+import { loadedMrz, onMrzLoaded } from '@fleet/form-schemas/engine/runtime/mrz/loaded-mrz'
+import { loadedPhones, onPhonesLoaded } from '@fleet/form-schemas/engine/runtime/phones/loaded-phones'
 import { guardedFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import type { FieldState, FormStore } from '../../form-renderer/form-store.ts'
 import { hasValidators, stepProblems, onValidatorsChange } from '../../form-renderer/validators.ts'
@@ -77,7 +77,7 @@ export function stepStore({
   /** The worst of each field; computed once for each state of the answers. */
   function problems(): ReadonlyMap<string, Problem> {
     const answers = draft.answers(recordKey)
-    const lookups = [knownPhones(), knownLines()]
+    const lookups = [loadedPhones(), loadedMrz()]
     if (found?.answers === answers && found.lookups.every((one, index) => one === lookups[index])) return found.problems
     const worst = new Map<string, Problem>()
     for (const problem of stepProblems(draft.form, step, { answers, today })) {
@@ -232,8 +232,8 @@ export function stepStore({
         listeners.subscribe(listener),
         draft.subscribe(listener),
         revealed.subscribe(listener),
-        oncePhonesKnown(listener),
-        onceLinesKnown(listener),
+        onPhonesLoaded(listener),
+        onMrzLoaded(listener),
         onValidatorsChange(listener),
       ]
       return () => {

@@ -6,7 +6,7 @@ import { type StartedSubmission, takingPart } from '@fleet/domain/submissions/mo
 import { answeredBy } from '@fleet/domain/submissions/requests'
 import { stillGiven } from '@fleet/domain/submissions/take-given'
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
+import { currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import type { Registration, RegistrationAnswer } from '../contract.ts'
 import type { WaitingFile } from '../../../form-instances/contract.ts'
 import { shownFiles, shownPersons, shownProgress } from '../../../form-instances/answer.ts'
@@ -33,7 +33,7 @@ export function submissionAnswer(
   { form, currentStep, actor, waiting, ...rest }: AnswerContext,
 ): RegistrationAnswer {
   const persons = shownPersons(form, takingPart(state))
-  const nameOf = (field: string) => presentName(form.definition, field) ?? field
+  const nameOf = (field: string) => currentName(form.definition, field) ?? field
   const open = editable(state, actor, nameOf)
   const { isGroupBooking, groupSize, groupLeaderName, agentSnapshot } = state
   const userId = state.guestAccountId ?? null

@@ -24,8 +24,8 @@ export function completenessOf(state: StartedSubmission, { form }: FormVersion, 
     takingPart(state).map(({ answers }, index) => {
       const person = index + 1
       const effective = effectiveAnswers(form, answers, index > 0 ? first?.answers : undefined)
-      const lacking = faults.flatMap((fault) => ((fault.person ?? 1) === person ? (fault.field ?? []) : []))
-      return { required: requiredFields(form, effective), lacking }
+      const unresolved = faults.flatMap((fault) => ((fault.person ?? 1) === person ? (fault.field ?? []) : []))
+      return { required: requiredFields(form, effective), unresolved }
     }),
   )
 }

@@ -57,13 +57,13 @@ export function conditionsOf({ steps, rules }: FormDefinition): Condition[] {
  * The compiled condition; takes answers with derived values.
  * @throws Error when it is none of this form's
  */
-export function verdictOf({ definition, compiled }: Form, condition: Condition): (answers: Answers) => boolean {
-  const verdict = compiled.conditions[conditionKey(condition)]
-  if (verdict === undefined)
+export function compiledCondition({ definition, compiled }: Form, condition: Condition): (answers: Answers) => boolean {
+  const compiledTest = compiled.conditions[conditionKey(condition)]
+  if (compiledTest === undefined)
     throw new Error(
       `${conditionKey(condition)} is no condition of form ${definition.id}, version ${definition.version}`,
     )
-  return verdict
+  return compiledTest
 }
 
 /**
@@ -71,5 +71,5 @@ export function verdictOf({ definition, compiled }: Form, condition: Condition):
  * @throws Error when the condition is none of this form's
  */
 export function holds(form: Form, condition: Condition, answers: Answers): boolean {
-  return verdictOf(form, condition)(withDerivedValues(form.definition, answers))
+  return compiledCondition(form, condition)(withDerivedValues(form.definition, answers))
 }

@@ -2,15 +2,15 @@ import type { Answers, Form, FormDefinition, JsonValue, StepDefinition } from '.
 import { formFields, sameValue } from '../definition/form-fields.ts'
 import { type PlannedRule, formPlan, type PlannedBranch } from './form-plan.ts'
 import { withDerivedValues } from './conditions.ts'
-import { saysNothing, withoutBlanks } from '../answered.ts'
+import { isBlank, withoutBlanks } from '../answered.ts'
 import { flags, isFlag } from './flags.ts'
 import { namedField } from '../lists/lists.ts'
-import { underNewNames } from '../renames.ts'
+import { withCurrentNames } from '../renames.ts'
 
 type Change = { readonly before: Answers | undefined; readonly now: Answers; readonly given: ReadonlySet<string> }
 
 /** What the lists of a rule that follows say now: those that a person chose themselves stay. */
-function followed(
+function followedAnswers(
   form: Form,
   { triggers = [], follow }: Pick<PlannedRule, 'triggers' | 'follow'>,
   { before, now, given }: Change,
@@ -31,26 +31,26 @@ function followed(
 }
 
 /** Sets of fields kept in memory per form; then it begins anew. */
-const mostRemembered = 1_000
+const maxCacheSize = 1_000
 
 /**
  * The fields a person with these effective answers is asked for: unconditional ones and those of branches that apply.
  * Most changes touch no answer that a condition looks at: the set is then the very one given before.
  */
 export function activeFields(form: Form, answers: Answers): ReadonlySet<string> {
-  const { branches, deciding, remembered } = formPlan(form)
-  if (deciding === undefined) return activeIn(branches, withDerivedValues(form.definition, answers))
-  const key = keyOf(deciding, answers)
-  const known = remembered.get(key)
+  const { branches, conditionFields, activeFieldsCache } = formPlan(form)
+  if (conditionFields === undefined) return activeIn(branches, withDerivedValues(form.definition, answers))
+  const key = cacheKey(conditionFields, answers)
+  const known = activeFieldsCache.get(key)
   if (known !== undefined) return known
   const active = activeIn(branches, withDerivedValues(form.definition, answers))
-  if (remembered.size >= mostRemembered) remembered.clear()
-  remembered.set(key, active)
+  if (activeFieldsCache.size >= maxCacheSize) activeFieldsCache.clear()
+  activeFieldsCache.set(key, active)
   return active
 }
 
 /** The deciding answers as one text, no two ways of answering alike. */
-function keyOf(deciding: readonly string[], answers: Answers): string {
+function cacheKey(deciding: readonly string[], answers: Answers): string {
   let key = ''
   for (const field of deciding) {
     const value = answers[field]
@@ -75,7 +75,7 @@ function addFields(branches: readonly PlannedBranch[], answers: Answers, active:
 
 /** An answer as it is kept: what says nothing (a blank, an unticked flag, an empty list) is null, also in items. */
 export function normalAnswer(definition: FormDefinition, field: string, answer: JsonValue): JsonValue {
-  if (saysNothing(answer) || (answer === false && flags(definition).has(field))) return null
+  if (isBlank(answer) || (answer === false && flags(definition).has(field))) return null
   return withoutBlanks(answer, (part, value) => value === false && isFlagOfItem(definition, `${field}.*.${part}`))
 }
 
@@ -94,15 +94,15 @@ export type Scope = StepDefinition['scope']
  * under their new names.
  */
 export function effectiveAnswers(form: Form, own: Answers, first?: Answers, scope: Scope = 'person'): Answers {
-  return settled(form, own, { first, scope }).answers
+  return settle(form, own, { first, scope }).answers
 }
 
-type Of = {
+type SettleOptions = {
   readonly first?: Answers | undefined
   /** Absent: the defaults of all steps count. */
   readonly scope?: Scope
   /** What was said before a save: rules that go by a change compare with it. Absent: nobody changed anything. */
-  readonly seenBefore?: Answers
+  readonly before?: Answers
   /** What the save itself says. */
   readonly given?: ReadonlySet<string>
 }
@@ -118,17 +118,17 @@ type Settled = {
 const nothing: ReadonlySet<string> = new Set()
 
 /** Rules that never agree with each other end here; both sides stop at the same answers. */
-const mostTurns = 25
+const maxPasses = 25
 
 /** A record after its form's rules, without what is not asked for, again and again until nothing changes. */
-export function settled(form: Form, stored: Answers, { first, scope, seenBefore, given = nothing }: Of): Settled {
+export function settle(form: Form, stored: Answers, { first, scope, before, given = nothing }: SettleOptions): Settled {
   const view = (own: Answers): View => {
-    const { answers, active } = completed(form, own, { first, ...(scope === undefined ? {} : { scope }) })
-    return { own, answers, active, judged: withDerivedValues(form.definition, answers) }
+    const { answers, active } = withDefaults(form, own, { first, ...(scope === undefined ? {} : { scope }) })
+    return { own, answers, active, withDerived: withDerivedValues(form.definition, answers) }
   }
-  let current = view(withoutNothing(underNewNames(form.definition, stored)))
-  for (let turn = 0; turn < mostTurns; turn += 1) {
-    const next = withoutInactive(form, withRules(form, current, { seenBefore, given, view }), view)
+  let current = view(withoutBlankAnswers(withCurrentNames(form.definition, stored)))
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const next = withoutInactive(form, withRules(form, current, { before, given, view }), view)
     if (next === current || sameValue(next.own, current.own)) break
     current = next
   }
@@ -136,37 +136,41 @@ export function settled(form: Form, stored: Answers, { first, scope, seenBefore,
 }
 
 /** `judged`: as conditions see the answers, with derived values. */
-type View = Settled & { readonly judged: Answers }
-type Viewing = {
-  readonly seenBefore: Answers | undefined
+type View = Settled & { readonly withDerived: Answers }
+type RuleContext = {
+  readonly before: Answers | undefined
   readonly given: ReadonlySet<string>
   readonly view: (own: Answers) => View
 }
 
-function withRules(form: Form, start: View, { seenBefore, given, view }: Viewing): View {
+function withRules(form: Form, start: View, { before, given, view }: RuleContext): View {
   let current = start
   for (const rule of formPlan(form).rules) {
-    if (!applies(rule, seenBefore, current)) continue
+    if (!applies(rule, before, current)) continue
     const { own } = current
-    const set = { ...rule.set, ...followed(form, rule, { before: seenBefore, now: current.answers, given }) }
+    const set = { ...rule.set, ...followedAnswers(form, rule, { before, now: current.answers, given }) }
     const sets = Object.entries(set).some(([field, value]) => !sameValue(own[field], value))
     const clears = rule.clear.some((field) => own[field] !== undefined)
     if (sets || clears)
       current = view(
-        withoutNothing({ ...own, ...Object.fromEntries(rule.clear.map((field) => [field, null])), ...set }),
+        withoutBlankAnswers({ ...own, ...Object.fromEntries(rule.clear.map((field) => [field, null])), ...set }),
       )
   }
   return current
 }
 
-function applies({ triggers, holds }: PlannedRule, before: Answers | undefined, { answers, judged }: View): boolean {
+function applies(
+  { triggers, holds }: PlannedRule,
+  before: Answers | undefined,
+  { answers, withDerived }: View,
+): boolean {
   const triggered =
     triggers === undefined ||
     (before !== undefined && triggers.some((field) => !sameValue(before[field], answers[field])))
-  return triggered && (holds === undefined || holds(judged))
+  return triggered && (holds === undefined || holds(withDerived))
 }
 
-function withoutInactive(form: Form, current: View, view: Viewing['view']): View {
+function withoutInactive(form: Form, current: View, view: RuleContext['view']): View {
   const known = formFields(form.definition)
   const isKept = (field: string) => current.active.has(field) || !known.has(field)
   if (Object.keys(current.own).every(isKept)) return current
@@ -174,35 +178,36 @@ function withoutInactive(form: Form, current: View, view: Viewing['view']): View
 }
 
 /** Without what was taken back: null, and texts of nothing but blanks. */
-export function withoutNothing(answers: Answers): Answers {
-  if (!Object.values(answers).some(saysNothing)) return answers
-  return Object.fromEntries(Object.entries(answers).filter(([, value]) => !saysNothing(value)))
+export function withoutBlankAnswers(answers: Answers): Answers {
+  if (!Object.values(answers).some(isBlank)) return answers
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => !isBlank(value)))
 }
 
 /** A default may open a branch that brings defaults of its own; deeper nesting than this is no form. */
-const mostRounds = 12
+const maxDefaultRounds = 12
 
 /** Own answers with what is offered where nothing is said, and the fields that are then asked for. */
-function completed(
+function withDefaults(
   form: Form,
   own: Answers,
-  { first: storedFirst, scope }: Pick<Of, 'first' | 'scope'>,
+  { first: storedFirst, scope }: Pick<SettleOptions, 'first' | 'scope'>,
 ): Omit<Settled, 'own'> {
-  const first = storedFirst === undefined ? undefined : underNewNames(form.definition, storedFirst)
-  const offers: [string, JsonValue][] = []
-  for (const { field, step, prefilled, default: standard } of formPlan(form).offers) {
+  const first = storedFirst === undefined ? undefined : withCurrentNames(form.definition, storedFirst)
+  const defaults: [string, JsonValue][] = []
+  for (const { field, step, prefilled, default: defaultValue } of formPlan(form).defaults) {
     if (own[field] !== undefined || (scope !== undefined && step.scope !== scope)) continue
-    const offer = (prefilled ? first?.[field] : undefined) ?? standard
-    if (offer !== undefined && offer !== null) offers.push([field, offer])
+    const value = (prefilled ? first?.[field] : undefined) ?? defaultValue
+    if (value !== undefined && value !== null) defaults.push([field, value])
   }
   let answers = own
   let active = activeFields(form, answers)
-  let taken: [string, JsonValue][] = []
-  for (let round = 0; round < mostRounds; round += 1) {
-    const asked = offers.filter(([field]) => active.has(field))
-    if (asked.length === taken.length && asked.every((offer, index) => offer === taken[index])) break
-    taken = asked
-    answers = { ...own, ...Object.fromEntries(asked) }
+  let applied: [string, JsonValue][] = []
+  for (let round = 0; round < maxDefaultRounds; round += 1) {
+    const activeDefaults = defaults.filter(([field]) => active.has(field))
+    if (activeDefaults.length === applied.length && activeDefaults.every((value, index) => value === applied[index]))
+      break
+    applied = activeDefaults
+    answers = { ...own, ...Object.fromEntries(activeDefaults) }
     active = activeFields(form, answers)
   }
   return { answers, active }

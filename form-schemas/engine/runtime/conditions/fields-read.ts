@@ -1,16 +1,16 @@
 import type { Condition, DerivedValue } from '../definition/definition.ts'
 import { jsonObject, textList } from '../definition/form-fields.ts'
 
-const ofFields = new Set(['properties', 'required'])
-const ofParts = new Set(['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf'])
-const ofNoField = new Set(['type', 'title', 'description', '$comment'])
+const fieldKeywords = new Set(['properties', 'required'])
+const nestedKeywords = new Set(['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf'])
+const ignoredKeywords = new Set(['type', 'title', 'description', '$comment'])
 
 /** The fields that a condition's verdict depends on; undefined when it uses a keyword that may look at any. */
 export function fieldsRead(condition: Condition): ReadonlySet<string> | undefined {
   const read = new Set([...Object.keys(jsonObject(condition['properties']) ?? {}), ...textList(condition['required'])])
   for (const [keyword, value] of Object.entries(condition)) {
-    if (ofFields.has(keyword) || ofNoField.has(keyword)) continue
-    if (!ofParts.has(keyword)) return undefined
+    if (fieldKeywords.has(keyword) || ignoredKeywords.has(keyword)) continue
+    if (!nestedKeywords.has(keyword)) return undefined
     for (const part of Array.isArray(value) ? value : [value]) {
       const inner = fieldsRead(jsonObject(part) ?? {})
       if (inner === undefined) return undefined

@@ -3,7 +3,7 @@ import { type FormField, formFields, jsonObject } from '../definition/form-field
 import { drawingOf, type NamedField } from '../lists/lists.ts'
 
 /** How a field is drawn, as its ui.json says. */
-type Drawing = { readonly widget?: unknown; readonly labels?: unknown }
+type FieldUi = { readonly widget?: unknown; readonly labels?: unknown }
 type Schema = { readonly [keyword: string]: unknown }
 
 const questions: ReadonlySet<unknown> = new Set(['yes-no', 'question-cards', 'choice-buttons'])
@@ -12,7 +12,7 @@ const questions: ReadonlySet<unknown> = new Set(['yes-no', 'question-cards', 'ch
  * Whether "no" is an answer to it: two choices are drawn, its two sides have names of their own, or it is yes until told
  * otherwise. What is neither this nor another type is a flag: a box, which unticked says nothing.
  */
-export function isQuestion(schema: Schema, { widget, labels }: Drawing): boolean {
+export function isQuestion(schema: Schema, { widget, labels }: FieldUi): boolean {
   return (
     schema['type'] === 'boolean' && (questions.has(widget) || typeof labels === 'string' || schema['default'] === true)
   )

@@ -1,4 +1,4 @@
-import { verdictOf } from './conditions.ts'
+import { compiledCondition } from './conditions.ts'
 import type {
   Answers,
   Form,
@@ -12,12 +12,12 @@ import { fieldsOfDerived, fieldsReadByAll } from './fields-read.ts'
 import { fieldsOfBranch, formFields, jsonObject, everyBranch } from '../definition/form-fields.ts'
 
 /** On effective answers with derived values. */
-type Verdict = (answers: Answers) => boolean
+type Predicate = (answers: Answers) => boolean
 
 export type PlannedBranch = {
   readonly fields: readonly string[]
   readonly fork?: {
-    readonly holds: Verdict
+    readonly holds: Predicate
     readonly whenTrue: readonly PlannedBranch[]
     readonly whenFalse: readonly PlannedBranch[]
   }
@@ -25,13 +25,13 @@ export type PlannedBranch = {
 }
 export type PlannedRule = {
   readonly triggers?: readonly string[]
-  readonly holds?: Verdict
+  readonly holds?: Predicate
   readonly set: Answers
   readonly clear: readonly string[]
   readonly follow: readonly string[]
 }
 /** A value a field has until it is answered. */
-type Offer = {
+type FieldDefault = {
   readonly field: string
   readonly step: StepDefinition
   readonly prefilled: boolean
@@ -41,12 +41,12 @@ type Offer = {
 /** A form prepared for saving quickly: schemas walked and conditions found once, not at every save. */
 type FormPlan = {
   readonly branches: readonly PlannedBranch[]
-  readonly offers: readonly Offer[]
+  readonly defaults: readonly FieldDefault[]
   readonly rules: readonly PlannedRule[]
   /** The answers that decide which branches apply; undefined when any may. */
-  readonly deciding: readonly string[] | undefined
+  readonly conditionFields: readonly string[] | undefined
   /** Fields asked for, by the deciding answers; kept by `activeFields`. */
-  readonly remembered: Map<string, ReadonlySet<string>>
+  readonly activeFieldsCache: Map<string, ReadonlySet<string>>
 }
 
 const plans = new WeakMap<Form, FormPlan>()
@@ -57,10 +57,10 @@ export function formPlan(form: Form): FormPlan {
   if (known !== undefined) return known
   const plan: FormPlan = {
     branches: form.definition.steps.map(({ schema }) => plannedBranch(form, schema)),
-    offers: offersOf(form),
+    defaults: defaultsOf(form),
     rules: form.definition.rules.map((rule) => plannedRule(form, rule)),
-    deciding: decidingFields(form.definition),
-    remembered: new Map(),
+    conditionFields: conditionFieldsOf(form.definition),
+    activeFieldsCache: new Map(),
   }
   plans.set(form, plan)
   return plan
@@ -77,7 +77,7 @@ function plannedBranch(form: Form, schema: JsonSchema): PlannedBranch {
     fields: fieldsOfBranch(schema).map(([name]) => name),
     ...(condition === undefined
       ? {}
-      : { fork: { holds: verdictOf(form, condition), whenTrue: side('then'), whenFalse: side('else') } }),
+      : { fork: { holds: compiledCondition(form, condition), whenTrue: side('then'), whenFalse: side('else') } }),
     parts: parts
       .map(jsonObject)
       .filter((part) => part !== undefined)
@@ -88,14 +88,14 @@ function plannedBranch(form: Form, schema: JsonSchema): PlannedBranch {
 function plannedRule(form: Form, { on, when, set = {}, clear = [], follow = [] }: Rule): PlannedRule {
   return {
     ...(on === undefined ? {} : { triggers: typeof on === 'string' ? [on] : on }),
-    ...(when === undefined ? {} : { holds: verdictOf(form, when) }),
+    ...(when === undefined ? {} : { holds: compiledCondition(form, when) }),
     set,
     clear,
     follow,
   }
 }
 
-function offersOf({ definition }: Form): Offer[] {
+function defaultsOf({ definition }: Form): FieldDefault[] {
   const prefilled = new Set(definition.prefillFromFirstPerson)
   return [...formFields(definition).values()].flatMap(({ name, step, schema }) => {
     const offer = { field: name, step, prefilled: prefilled.has(name), default: schema['default'] }
@@ -103,7 +103,7 @@ function offersOf({ definition }: Form): Offer[] {
   })
 }
 
-function decidingFields({ steps, derived = {} }: FormDefinition): readonly string[] | undefined {
+function conditionFieldsOf({ steps, derived = {} }: FormDefinition): readonly string[] | undefined {
   const conditions = steps.flatMap(({ schema }) => [...everyBranch(schema)].map((branch) => jsonObject(branch['if'])))
   const read = fieldsReadByAll(conditions.filter((condition) => condition !== undefined))
   return read === undefined ? undefined : [...new Set([...read, ...Object.values(derived).flatMap(fieldsOfDerived)])]

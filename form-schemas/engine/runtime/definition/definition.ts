@@ -1,5 +1,5 @@
 /** What the files of a form say, read, checked and put into one JSON value. Browser-safe: types only. */
-import type { LinesPart } from './known-lines.ts'
+import type { MrzPart } from '../mrz/loaded-mrz.ts'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 export type JsonSchema = { [keyword: string]: JsonValue }
@@ -65,7 +65,7 @@ export type Demand =
   /** The number of a field with the country code of another: one that can be, or one of a range that is given out. */
   | { readonly phone: string; readonly code: string; readonly is: 'possible' | 'valid' }
   /** The machine-readable lines in a field have the right check digits; with `part`, that part of them is what other fields say together. */
-  | { readonly lines: string; readonly part?: LinesPart; readonly as?: readonly string[] }
+  | { readonly lines: string; readonly part?: MrzPart; readonly as?: readonly string[] }
 
 /** A cross-field check, declared in a step's schema under `x-checks`. */
 export type Check = {

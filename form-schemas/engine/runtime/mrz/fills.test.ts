@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fillsIn, offersOf } from './fills.ts'
-import { machineLines } from './machine-lines.ts'
+import { fillsIn, mrzSuggestions } from './fills.ts'
+import { mrz } from './mrz.ts'
 
 const fills = {
   number: 'passportNumber',
@@ -17,11 +17,11 @@ const parts = {
   birthDate: '1974-08-12',
   expiryDate: '2012-04-15',
 }
-const offered = (answers: Parameters<typeof offersOf>[1], said: { [part: string]: string } = {}) =>
+const offered = (answers: Parameters<typeof mrzSuggestions>[1], said: { [part: string]: string } = {}) =>
   Object.fromEntries(
-    offersOf({ isRight: true, parts: { ...parts, ...said } }, answers, {
+    mrzSuggestions({ isValid: true, parts: { ...parts, ...said } }, answers, {
       fills: fillsIn({ fills }),
-      known: machineLines,
+      mrz,
     }).map(({ field, value }) => [field, value]),
   )
 

@@ -1,6 +1,6 @@
 import type { Answers, JsonValue } from '../definition/definition.ts'
 import { jsonObject } from '../definition/form-fields.ts'
-import type { LinesPart, MachineLines, ReadLines } from '../definition/known-lines.ts'
+import type { MrzPart, MrzLibrary, MrzResult } from './loaded-mrz.ts'
 
 /** What a field of lines is told under `fills`: the field each part goes to. */
 export const fillParts = {
@@ -23,49 +23,49 @@ export function fillsIn({ fills }: { readonly [option: string]: unknown }): Fill
   )
 }
 
-type LinesOffer = { readonly field: string; readonly value: JsonValue }
+type MrzSuggestion = { readonly field: string; readonly value: JsonValue }
 
 /** What the lines say otherwise than the answers, or beyond them, each for its field; names as people write them. */
-export function offersOf(
-  { parts }: ReadLines,
+export function mrzSuggestions(
+  { parts }: MrzResult,
   answers: Answers,
-  { fills, known }: { fills: Fills; known: Pick<MachineLines, 'isSame'> },
-): LinesOffer[] {
-  const same = (part: LinesPart, ...fields: (string | undefined)[]) => {
+  { fills, mrz }: { fills: Fills; mrz: Pick<MrzLibrary, 'isSame'> },
+): MrzSuggestion[] {
+  const same = (part: MrzPart, ...fields: (string | undefined)[]) => {
     const typed = fields
       .flatMap((field) => (field === undefined || typeof answers[field] !== 'string' ? [] : [answers[field]]))
       .join(' ')
-    return parts[part] === undefined || known.isSame(part, parts[part], typed)
+    return parts[part] === undefined || mrz.isSame(part, parts[part], typed)
   }
-  const offer = (field: string | undefined, value: JsonValue | undefined): LinesOffer[] =>
+  const suggest = (field: string | undefined, value: JsonValue | undefined): MrzSuggestion[] =>
     field === undefined || value === undefined || answers[field] === value ? [] : [{ field, value }]
-  const whole = (part: 'familyName' | 'givenNames') => (parts[part]?.endsWith('…') ? undefined : parts[part])
-  const [first, ...others] = whole('givenNames')?.split(' ') ?? []
+  const untruncated = (part: 'familyName' | 'givenNames') => (parts[part]?.endsWith('…') ? undefined : parts[part])
+  const [first, ...others] = untruncated('givenNames')?.split(' ') ?? []
   const given = [first, ...others].filter((name) => name !== undefined)
-  const plain = (part: 'number' | 'nationality' | 'birthDate' | 'expiryDate') =>
-    same(part, fills[part]) ? [] : offer(fills[part], parts[part])
+  const suggestPart = (part: 'number' | 'nationality' | 'birthDate' | 'expiryDate') =>
+    same(part, fills[part]) ? [] : suggest(fills[part], parts[part])
   return [
     ...(same('givenNames', fills.firstName, fills.otherNames) || first === undefined
       ? []
       : [
-          ...offer(fills.firstName, asWritten(fills.otherNames === undefined ? given : [first])),
-          ...(others.length === 0 ? [] : offer(fills.otherNames, asWritten(others))),
+          ...suggest(fills.firstName, titleCase(fills.otherNames === undefined ? given : [first])),
+          ...(others.length === 0 ? [] : suggest(fills.otherNames, titleCase(others))),
         ]),
     ...(first !== undefined && others.length === 0 && answers[fills.otherNames ?? ''] === undefined
-      ? offer(fills.noOtherNames, true)
+      ? suggest(fills.noOtherNames, true)
       : []),
-    ...(same('familyName', fills.familyName) || whole('familyName') === undefined
+    ...(same('familyName', fills.familyName) || untruncated('familyName') === undefined
       ? []
-      : offer(fills.familyName, asWritten([String(parts.familyName)]))),
-    ...plain('nationality'),
-    ...plain('birthDate'),
-    ...plain('number'),
-    ...plain('expiryDate'),
+      : suggest(fills.familyName, titleCase([String(parts.familyName)]))),
+    ...suggestPart('nationality'),
+    ...suggestPart('birthDate'),
+    ...suggestPart('number'),
+    ...suggestPart('expiryDate'),
   ]
 }
 
 /** ERIKSSON as Eriksson. */
-function asWritten(names: readonly string[]): string {
+function titleCase(names: readonly string[]): string {
   return names
     .join(' ')
     .toLowerCase()

@@ -1,5 +1,5 @@
 /** How lines write letters that they do not have, the usual way first (ICAO Doc 9303, part 3, section 6). */
-const spelled: { readonly [letter: string]: readonly string[] } = {
+const mrzSpellings: { readonly [letter: string]: readonly string[] } = {
   Ä: ['AE', 'AXX', 'A'],
   Å: ['AA', 'A'],
   Æ: ['AE'],
@@ -25,18 +25,18 @@ const spelled: { readonly [letter: string]: readonly string[] } = {
  * Whether a name as somebody writes it is that of the lines, whatever stands between its parts. `isCut`: the lines had no room for all
  * of it.
  */
-export function isSameName(said: string, typed: string, isCut = false): boolean {
-  const wanted = said.replaceAll(/[^A-Z]/g, '')
+export function isSameName(mrzName: string, typed: string, isTruncated = false): boolean {
+  const letters = mrzName.replaceAll(/[^A-Z]/g, '')
   let places = new Set([0])
   for (const written of spellingsOf(typed)) {
-    if (isCut && places.has(wanted.length)) return true
+    if (isTruncated && places.has(letters.length)) return true
     places = new Set(
       [...places].flatMap((place) =>
-        written.filter((one) => wanted.startsWith(one, place)).map((one) => place + one.length),
+        written.filter((one) => letters.startsWith(one, place)).map((one) => place + one.length),
       ),
     )
   }
-  return places.has(wanted.length)
+  return places.has(letters.length)
 }
 
 /** The ways in which lines write each letter of a name. */
@@ -44,5 +44,5 @@ export function spellingsOf(name: string): (readonly string[])[] {
   const letters = [...name.normalize('NFC').replaceAll('ß', 'ẞ').toUpperCase()].filter((letter) =>
     /\p{L}/u.test(letter),
   )
-  return letters.map((letter) => spelled[letter] ?? [letter.normalize('NFD').replaceAll(/\p{M}/gu, '')])
+  return letters.map((letter) => mrzSpellings[letter] ?? [letter.normalize('NFD').replaceAll(/\p{M}/gu, '')])
 }

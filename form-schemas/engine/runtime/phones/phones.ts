@@ -4,25 +4,30 @@ import {
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from 'libphonenumber-js/min'
-import type { Phones } from './known-phones.ts'
+import type { PhoneLibrary } from './loaded-phones.ts'
 
 const callingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => `+${getCountryCallingCode(country)}`))
 
 /** By libphonenumber, with its least data: lengths and ranges of every country. */
-export const phones: Phones = {
-  judge: (number, code) => {
+export const phones: PhoneLibrary = {
+  validate: (number, code) => {
     if (!callingCodes.has(code)) return 'good'
     const parsed = parsedPhone(number, code)
     if (parsed === undefined || !parsed.isPossible()) return 'impossible'
     return parsed.isValid() ? 'good' : 'doubtful'
   },
-  tidy: (number, code) => {
+  normalize: (number, code) => {
     const parsed = callingCodes.has(code) ? parsedPhone(number, code) : undefined
     if (parsed === undefined || !parsed.isPossible()) return undefined
     const own = `+${parsed.countryCallingCode}`
-    const tidy = parsed.formatInternational().slice(own.length).trim()
-    const zeroGone = !hasOwnCode(number) && digitsIn(number).startsWith('0') && !digitsIn(tidy).startsWith('0')
-    return { number: tidy, ...(hasOwnCode(number) ? { code: own } : {}), ...(zeroGone ? { zeroGone: true } : {}) }
+    const national = parsed.formatInternational().slice(own.length).trim()
+    const trunkZeroRemoved =
+      !hasOwnCode(number) && digitsIn(number).startsWith('0') && !digitsIn(national).startsWith('0')
+    return {
+      number: national,
+      ...(hasOwnCode(number) ? { code: own } : {}),
+      ...(trunkZeroRemoved ? { trunkZeroRemoved: true } : {}),
+    }
   },
 }
 

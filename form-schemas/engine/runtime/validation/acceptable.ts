@@ -1,6 +1,6 @@
 import type { FormDefinition, JsonSchema, JsonValue, Problem } from '../definition/definition.ts'
 import { jsonObject, sameValue, textList, formFields } from '../definition/form-fields.ts'
-import { saysNothing } from '../answered.ts'
+import { isBlank } from '../answered.ts'
 import { choicesIn, itemsIn, mostItems, entrySchema, groupFields } from '../lists/lists.ts'
 
 const indexes = new WeakMap<FormDefinition, ReadonlyMap<string, ReadonlySet<JsonValue>>>()
@@ -62,7 +62,7 @@ export function acceptableValue(
 ): Problem | undefined {
   const known = formFields(form.definition).get(field)
   if (known === undefined) return { step: '', field, code: 'unknownField', severity: 'error' }
-  if (saysNothing(value)) return undefined
+  if (isBlank(value)) return undefined
   const refusal = refusalOf(form.definition, { field, schema: known.schema, value, seen })
   return refusal === undefined ? undefined : { step: known.step.id, severity: 'error', ...refusal }
 }

@@ -2,8 +2,8 @@ import { isAnswered } from '../answered.ts'
 import { ageOn, dateFrom, dateOf, type IsoDate } from '../definition/dates.ts'
 import type { Answers, Check, Demand, Form, Problem } from '../definition/definition.ts'
 import { holds } from '../conditions/conditions.ts'
-import { knownLines, type MachineLines } from '../definition/known-lines.ts'
-import { knownPhones } from '../phones/known-phones.ts'
+import { loadedMrz, type MrzLibrary } from '../mrz/loaded-mrz.ts'
+import { loadedPhones } from '../phones/loaded-phones.ts'
 
 /** `unknown`: a date it needs is not answered. */
 type Verdict = { readonly outcome: 'holds' | 'fails' | 'unknown' } & Pick<Problem, 'values'>
@@ -13,7 +13,7 @@ type Facts = {
   readonly answers: Answers
   readonly today: IsoDate
   /** Default: what is known of them here. */
-  readonly known?: MachineLines | undefined
+  readonly known?: MrzLibrary | undefined
 }
 
 const satisfied: Verdict = { outcome: 'holds' }
@@ -40,21 +40,21 @@ function judge(demand: Demand, facts: Facts): Verdict {
 /** Where telephone numbers are not known yet, nothing is said: the server knows them. */
 function judgePhone({ phone, code, is }: Extract<Demand, { phone: unknown }>, { answers }: Facts): Verdict {
   const [number, dialled] = [answers[phone], answers[code]]
-  const phones = knownPhones()
+  const phones = loadedPhones()
   if (phones === undefined || typeof number !== 'string' || typeof dialled !== 'string') return unknown
-  const found = phones.judge(number, dialled)
+  const found = phones.validate(number, dialled)
   return verdict(is === 'valid' ? found === 'good' : found !== 'impossible')
 }
 
 /** Nothing is said of a part that the lines do not say, or the answers not yet. */
 function judgeLines(
   { lines, part, as = [] }: Extract<Demand, { lines: unknown }>,
-  { answers, today, known = knownLines() }: Facts,
+  { answers, today, known = loadedMrz() }: Facts,
 ): Verdict {
   const written = answers[lines]
   if (known === undefined || typeof written !== 'string' || !isAnswered(written)) return unknown
   const read = known.read(written, today)
-  if (part === undefined) return verdict(read?.isRight === true)
+  if (part === undefined) return verdict(read?.isValid === true)
   const said = read?.parts[part]
   const typed = as
     .map((field) => answers[field])

@@ -15,7 +15,7 @@ import { withDerivedValues } from '../conditions/conditions.ts'
 import { formFields } from '../definition/form-fields.ts'
 import { fieldOf, itemsIn, placeOf, groupFields } from '../lists/lists.ts'
 import { isForeign } from './acceptable.ts'
-import type { MachineLines } from '../definition/known-lines.ts'
+import type { MrzLibrary } from '../mrz/loaded-mrz.ts'
 import { isMasked, secretFields } from './secrets.ts'
 
 type ProblemsAsked = {
@@ -59,7 +59,7 @@ function isUnseen({ definition }: Form, answers: Answers, field: string): boolea
 export function checkFindings(
   form: Form,
   answers: Answers,
-  { today, known }: { readonly today: IsoDate; readonly known?: MachineLines | undefined },
+  { today, known }: { readonly today: IsoDate; readonly known?: MrzLibrary | undefined },
 ): Problem[] {
   const active = activeFields(form, answers)
   const asked = withoutHidden(form, answers, active)

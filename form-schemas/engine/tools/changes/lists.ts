@@ -4,7 +4,7 @@ import { textsIn } from '../form-files/texts.ts'
 import { type ComparedForm, type Comparison, fieldTitle, type FormChange, someOf } from './form-change.ts'
 import { labelIn } from '../../runtime/sheets/labels.ts'
 import type { SheetColumn, SheetFile } from '../../runtime/sheets/sheet-file.ts'
-import { presentName } from '../../runtime/renames.ts'
+import { currentName } from '../../runtime/renames.ts'
 
 /** Entries of lists that came, went, are no longer or again offered, take more or fewer guests, or stand in another order. */
 export function lookupChanges({ before, after, language }: Comparison): FormChange[] {
@@ -130,7 +130,7 @@ function plain(sheet: SheetFile): JsonValue {
 /** A field that is called otherwise is the same field. */
 function underNewNames(sheet: SheetFile, { definition }: ComparedForm): JsonValue {
   return JSON.parse(JSON.stringify(sheet), (_key, value: unknown) =>
-    typeof value === 'string' ? (presentName(definition, value) ?? value) : value,
+    typeof value === 'string' ? (currentName(definition, value) ?? value) : value,
   )
 }
 

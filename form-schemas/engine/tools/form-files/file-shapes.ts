@@ -8,7 +8,7 @@ import type {
   SameAsFirst,
   StepDefinition,
 } from '../../runtime/definition/definition.ts'
-import { linesParts } from '../../runtime/definition/known-lines.ts'
+import { mrzParts } from '../../runtime/mrz/loaded-mrz.ts'
 
 /** `form.json`. */
 export type FormFile = {
@@ -117,7 +117,7 @@ const demand: JsonSchema = {
       ...text,
       description: 'The machine-readable lines of a document in this field; alone: their check digits are right',
     },
-    part: { enum: [...linesParts], description: 'What of the lines is compared' },
+    part: { enum: [...mrzParts], description: 'What of the lines is compared' },
     as: { ...texts, minItems: 1, description: 'The fields that say the same, together' },
   },
   additionalProperties: false,

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../runtime/definition/definition.ts'
-import { largestMegabytes, usualFiles } from '../../runtime/documents.ts'
+import { maxFileMegabytes, defaultMaxFiles } from '../../runtime/documents.ts'
 import { fillParts } from '../../runtime/mrz/fills.ts'
 import { readParts } from '../../runtime/validation/read-back.ts'
 import { widgetNames } from './widget-names.ts'
@@ -40,13 +40,13 @@ const widgetOptions: JsonSchema = {
     type: 'integer',
     minimum: 1,
     maximum: 50,
-    description: `Of a file: how many one person hands in at most; ${usualFiles} unless told`,
+    description: `Of a file: how many one person hands in at most; ${defaultMaxFiles} unless told`,
   },
   largest: {
     type: 'integer',
     minimum: 1,
-    maximum: largestMegabytes,
-    description: `Of a file: MB that each may have; ${largestMegabytes} unless told`,
+    maximum: maxFileMegabytes,
+    description: `Of a file: MB that each may have; ${maxFileMegabytes} unless told`,
   },
   downloads: {
     ...text,

@@ -1,6 +1,6 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
-import type { MachineLines } from '@fleet/form-schemas/engine/runtime/definition/known-lines'
+import type { MrzLibrary } from '@fleet/form-schemas/engine/runtime/mrz/loaded-mrz'
 import { checkFindings } from '@fleet/form-schemas/engine/runtime/validation/problems'
 import type { Problem } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FormInLanguage } from '../../../form-renderer/served-form.ts'
@@ -22,7 +22,7 @@ type Facts = {
   readonly submission: Registration
   readonly version: FormInLanguage
   readonly today: string
-  readonly known?: MachineLines | undefined
+  readonly known?: MrzLibrary | undefined
 }
 
 /** What the checks find now, what became of the last request, and what guests have not confirmed: what stops first. */

@@ -1,6 +1,6 @@
 import type { Form, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { merged } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import { presentName } from '@fleet/form-schemas/engine/runtime/renames'
+import { currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { conflictsIn, type Conflict } from '../../conflict/conflicts.ts'
 import * as all from '../records.ts'
 import { wasSent } from '../sent-answers.ts'
@@ -66,7 +66,7 @@ function conflictingAnswers(form: Form, records: all.Records, copy: DeviceCopy):
   if (copy.isUndecided === true || kept.some(({ recordKey, field }) => copy.seen?.[recordKey]?.[field] === undefined))
     return undefined
   return kept.flatMap(({ recordKey, field, yours }) => {
-    const name = presentName(form.definition, field) ?? field
+    const name = currentName(form.definition, field) ?? field
     return merged(name, {
       seen: copy.seen?.[recordKey]?.[field],
       yours,
@@ -98,7 +98,7 @@ function serverAnswer(
   records: all.Records,
   { recordKey, field }: { recordKey: string; field: string },
 ): JsonValue {
-  return all.recordAt(form, records, Number(recordKey)).now[presentName(form.definition, field) ?? field] ?? null
+  return all.recordAt(form, records, Number(recordKey)).now[currentName(form.definition, field) ?? field] ?? null
 }
 
 /** What was seen where something was changed. */

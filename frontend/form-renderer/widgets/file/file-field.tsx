@@ -46,7 +46,7 @@ export function FileField(props: WidgetProps) {
   const replaced = new Set(uploads.map(({ replaces }) => replaces))
   const pages =
     stored.length + uploads.filter(({ state, replaces }) => state !== 'failed' && replaces === undefined).length
-  const remaining = limits.most - pages
+  const remaining = limits.maxFiles - pages
 
   const send = (file: File, replaces?: string) => {
     const reason = limits.refusal(file)
@@ -106,7 +106,7 @@ export function FileField(props: WidgetProps) {
           control={control}
           accept={limits.accept}
           picker={picker}
-          max={limits.most}
+          max={limits.maxFiles}
           remaining={remaining}
           hasFiles={pages > 0}
           onDropped={(chosen) => add(chosen)}
@@ -137,7 +137,7 @@ function RefusedRow({ refused: { name, reason }, limits, onDismiss }: Props) {
         <X aria-hidden className="size-5" />
       </QuietButton>
       <p className="col-span-2 col-start-2 row-start-2 pr-2 pb-1 text-sm text-stop-ink hyphens-auto">
-        {t(`form.file.${reason}`, { most: limits.most, largest: limits.largest, takes: limits.takes })}
+        {t(`form.file.${reason}`, { most: limits.maxFiles, largest: limits.maxMegabytes, takes: limits.takes })}
       </p>
     </div>
   )

@@ -22,7 +22,7 @@ describe('a file field', () => {
     expect(both.refusal(file('image/jpeg', 2 * 1024 * 1024 + 1))).toBe('tooLarge')
     expect(both.refusal(file('image/jpeg', 0))).toBe('empty')
     expect(limitsOf({ accept: ['application/pdf'] }).refusal(file('image/jpeg'))).toBe('wrongType')
-    expect([both.most, both.takes, limitsOf({ accept: ['application/pdf'] }).takes]).toEqual([3, 'both', 'pdf'])
+    expect([both.maxFiles, both.takes, limitsOf({ accept: ['application/pdf'] }).takes]).toEqual([3, 'both', 'pdf'])
   })
 
   it('leaves to the server what the system knows no type for', () => {

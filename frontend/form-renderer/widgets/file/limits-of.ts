@@ -1,9 +1,9 @@
-import { documentTypes, offeredTypes, fileLimits } from '@fleet/form-schemas/engine/runtime/documents'
+import { documentTypes, acceptedTypes, fileLimits } from '@fleet/form-schemas/engine/runtime/documents'
 
 export type Reason = 'tooLarge' | 'wrongType' | 'tooMany' | 'empty'
 
 /** What a file field takes, by its options: so many files, each so large (MB). */
-export type Limits = Pick<ReturnType<typeof fileLimits>, 'most' | 'largest'> & {
+export type Limits = Pick<ReturnType<typeof fileLimits>, 'maxFiles' | 'maxMegabytes'> & {
   /** Of a file input. */
   readonly accept: string
   /** Which words say what it takes. */
@@ -13,13 +13,13 @@ export type Limits = Pick<ReturnType<typeof fileLimits>, 'most' | 'largest'> & {
 }
 
 export function limitsOf(options: { readonly [option: string]: unknown }): Limits {
-  const offered = offeredTypes({ accept: options['accept'] })
-  const { most, largest, largestBytes } = fileLimits(options)
+  const offered = acceptedTypes({ accept: options['accept'] })
+  const { maxFiles, maxMegabytes, maxBytes } = fileLimits(options)
   const takesPdf = offered.includes('application/pdf')
   return {
-    most,
-    largest,
-    accept: acceptedTypes({ accept: options['accept'] }),
+    maxFiles,
+    maxMegabytes,
+    accept: inputAccept({ accept: options['accept'] }),
     takes: !takesPdf ? 'pictures' : offered.length === 1 ? 'pdf' : 'both',
     refusal: ({ type, size }) => {
       if (size === 0) return 'empty'
@@ -28,7 +28,7 @@ export function limitsOf(options: { readonly [option: string]: unknown }): Limit
         type !== '' &&
         (documentTypes.some((one) => one === type) || /^(image|audio|video|text)\/|office|msword|zip/.test(type))
       if (isKnown && !offered.some((one) => one === type)) return 'wrongType'
-      return size > largestBytes ? 'tooLarge' : undefined
+      return size > maxBytes ? 'tooLarge' : undefined
     },
   }
 }
@@ -37,8 +37,8 @@ export function limitsOf(options: { readonly [option: string]: unknown }): Limit
 const nameEndings = { 'image/heic': ['.heic'], 'image/heif': ['.heif'], 'image/avif': ['.avif'] }
 
 /** The `accept` of a file input. */
-function acceptedTypes(options: { readonly accept?: unknown }): string {
-  const types = offeredTypes(options)
+function inputAccept(options: { readonly accept?: unknown }): string {
+  const types = acceptedTypes(options)
   return [
     ...types,
     ...Object.entries(nameEndings).flatMap(([type, ends]) => (types.some((one) => one === type) ? ends : [])),

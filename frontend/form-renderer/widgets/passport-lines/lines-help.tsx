@@ -1,4 +1,4 @@
-import { fillsIn, offersOf } from '@fleet/form-schemas/engine/runtime/mrz/fills'
+import { fillsIn, mrzSuggestions } from '@fleet/form-schemas/engine/runtime/mrz/fills'
 import { Check, CircleAlert, LoaderCircle, ScanText } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
@@ -30,7 +30,7 @@ export function LinesHelp({ field, lines, options, onRead }: Props) {
   const { reading, choose } = usePassportPhoto({ today, lines, kinds: kindsIn(options), onRead })
   const read = known?.read(lines, today)
   const found = reading.state === 'found' && lines === '' ? [{ field, value: reading.lines }] : []
-  const offers = known && read ? offersOf(read, answers, { fills: fillsIn(options), known }) : found
+  const offers = known && read ? mrzSuggestions(read, answers, { fills: fillsIn(options), mrz: known }) : found
   const unsure = unsureTexts.get(reading.state)
   return (
     <div className="mt-2.5 grid gap-2.5">
@@ -57,7 +57,7 @@ export function LinesHelp({ field, lines, options, onRead }: Props) {
             {t(unsure)}
           </p>
         )}
-        {read?.isRight && offers.length === 0 && (
+        {read?.isValid && offers.length === 0 && (
           <p className="flex gap-1.5 text-done-ink">
             <Check aria-hidden className="mt-px size-5 flex-none" />
             {t('form.lines.agree')}

@@ -1,4 +1,4 @@
-import { knownLines } from '@fleet/form-schemas/engine/runtime/definition/known-lines'
+import { loadedMrz } from '@fleet/form-schemas/engine/runtime/mrz/loaded-mrz'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useControlState } from '../control-state.ts'
 import { TextArea } from '../textarea/textarea.tsx'
@@ -11,7 +11,7 @@ function PassportLines(props: WidgetProps) {
   const { readOnly } = useControlState(props)
   const typed = typeof props.value === 'string' ? props.value : ''
   const leave = () => {
-    const tidy = knownLines()?.tidy(typed) ?? typed
+    const tidy = loadedMrz()?.normalize(typed) ?? typed
     if (!readOnly && tidy !== typed) props.onChange(tidy)
     props.onBlur(props.id, tidy)
   }

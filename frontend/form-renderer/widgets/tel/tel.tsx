@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { knownPhones, learnPhones } from '@fleet/form-schemas/engine/runtime/phones/known-phones'
+import { loadedPhones, setPhones } from '@fleet/form-schemas/engine/runtime/phones/loaded-phones'
 import { useFormContext } from '../../form-context.ts'
 import { TextInput } from '../text/text.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
@@ -9,11 +9,11 @@ const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdle
 
 /** Once there is nothing else to do. What cannot be loaded is not judged here: the server judges it. */
 function loadPhones(): void {
-  if (knownPhones() !== undefined) return
+  if (loadedPhones() !== undefined) return
   idle(
     () =>
       void import('@fleet/form-schemas/engine/runtime/phones/phones')
-        .then(({ phones }) => learnPhones(phones))
+        .then(({ phones }) => setPhones(phones))
         .catch(() => undefined),
   )
 }
@@ -38,14 +38,14 @@ function Tel(props: WidgetProps) {
     const code = codeField === undefined ? undefined : store.answers()[codeField]
     const tidy =
       typeof code === 'string' && typeof props.value === 'string' && props.readonly !== true
-        ? knownPhones()?.tidy(props.value, code)
+        ? loadedPhones()?.normalize(props.value, code)
         : undefined
     if (tidy !== undefined && codeField !== undefined) {
       const own = tidy.code ?? code
       if (tidy.number !== props.value) props.onChange(tidy.number)
       if (tidy.code !== undefined) store.set(codeField, tidy.code)
       if (tidy.code !== undefined) setNote(formatMessage({ id: 'form.phone.codeMoved' }, { code: tidy.code }))
-      else if (tidy.zeroGone) setNote(formatMessage({ id: 'form.phone.zeroGone' }, { code: String(own) }))
+      else if (tidy.trunkZeroRemoved) setNote(formatMessage({ id: 'form.phone.trunkZeroRemoved' }, { code: String(own) }))
     }
     props.onBlur(props.id, props.value)
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { browserModules } from '../../browser-modules.ts'
 import { compileForm } from '../../compile.ts'
-import { verdictOf } from '../../../runtime/conditions/conditions.ts'
+import { compiledCondition } from '../../../runtime/conditions/conditions.ts'
 import type { Form, JsonValue } from '../../../runtime/definition/definition.ts'
 import { effectiveAnswers } from '../../../runtime/conditions/effective.ts'
 import { type Finding, FormRefused } from '../findings/finding.ts'
@@ -49,7 +49,7 @@ describe('the conditions of the registration', () => {
   it('that are equal are one compiled function, wherever they stand', () => {
     const form = { definition: here, compiled: compileForm(here) }
     const [one, other] = ['diving', 'gear'].map((id) => here.steps.find((step) => step.id === id)?.completeWhen ?? {})
-    expect(verdictOf(form, one ?? {})).toBe(verdictOf(form, other ?? {}))
+    expect(compiledCondition(form, one ?? {})).toBe(compiledCondition(form, other ?? {}))
   })
 
   it('have a name when they stand twice', () => {

@@ -1,5 +1,5 @@
 /** Lines and letters of each kind of document: passports, cards with three lines and with two. */
-const shapes = [
+const formats = [
   { lines: 2, letters: 44 },
   { lines: 3, letters: 30 },
   { lines: 2, letters: 36 },
@@ -9,7 +9,7 @@ const shapes = [
 const fillers = /&lt;|[‹〈＜<]/g
 
 /** The lines of a document with their right length; undefined for what cannot be such lines. */
-export function tidyLines(typed: string): readonly string[] | undefined {
+export function normalizeLines(typed: string): readonly string[] | undefined {
   const written = typed
     .replaceAll('«', '<<')
     .replaceAll(fillers, '<')
@@ -18,13 +18,13 @@ export function tidyLines(typed: string): readonly string[] | undefined {
     .map((line) => line.replaceAll(/\s/g, ''))
     .filter((line) => line !== '')
   if (written.length === 0 || written.some((line) => !/^[A-Z0-9<]+$/.test(line))) return undefined
-  return inOnePiece(written) ?? nearest(written)
+  return splitSingleLine(written) ?? fitToFormat(written)
 }
 
 /** Pasted without its line breaks. */
-function inOnePiece(written: readonly string[]): string[] | undefined {
+function splitSingleLine(written: readonly string[]): string[] | undefined {
   const [text = ''] = written
-  const shape = written.length === 1 ? shapes.find(({ lines, letters }) => text.length === lines * letters) : undefined
+  const shape = written.length === 1 ? formats.find(({ lines, letters }) => text.length === lines * letters) : undefined
   return (
     shape &&
     Array.from({ length: shape.lines }, (_, index) => text.slice(index * shape.letters, (index + 1) * shape.letters))
@@ -32,9 +32,9 @@ function inOnePiece(written: readonly string[]): string[] | undefined {
 }
 
 /** Who copies a row of fillers by eye miscounts it or leaves it out: it takes up what is missing or too many. */
-function nearest(written: readonly string[]): string[] | undefined {
+function fitToFormat(written: readonly string[]): string[] | undefined {
   const last = written.at(-1)?.length ?? 0
-  const [shape] = shapes
+  const [shape] = formats
     .filter(({ lines }) => lines === written.length)
     .toSorted((one, other) => Math.abs(one.letters - last) - Math.abs(other.letters - last))
   if (shape === undefined) return undefined
@@ -43,16 +43,16 @@ function nearest(written: readonly string[]): string[] | undefined {
 }
 
 /** Of a line that says next to nothing, nothing is made. */
-const fewest = 8
-const shortestRow = 3
+const minLetters = 8
+const minFillers = 3
 
 function withFillers(line: string, letters: number): string {
   const missing = letters - line.length
-  if (missing === 0 || line.length < fewest) return line
+  if (missing === 0 || line.length < minLetters) return line
   const [row] = [...line.matchAll(/<+/g)].toSorted(
     (one, other) => other[0].length - one[0].length || other.index - one.index,
   )
-  if (row === undefined || row[0].length < shortestRow || /[A-Z]$/.test(line)) return line.padEnd(letters, '<')
+  if (row === undefined || row[0].length < minFillers || /[A-Z]$/.test(line)) return line.padEnd(letters, '<')
   return row[0].length + missing < 1
     ? line
     : line.slice(0, row.index) + '<'.repeat(row[0].length + missing) + line.slice(row.index + row[0].length)

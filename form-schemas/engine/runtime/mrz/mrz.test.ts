@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LinesPart } from '../definition/known-lines.ts'
-import { machineLines } from './machine-lines.ts'
+import type { MrzPart } from './loaded-mrz.ts'
+import { mrz } from './mrz.ts'
 import { cardLines, erika, passportLines } from '../../fixtures/written-lines.ts'
 
 /** The specimens of ICAO Doc 9303, parts 4, 5 and 6, and of the German cards. */
@@ -9,7 +9,7 @@ const card = 'I<UTOD231458907<<<<<<<<<<<<<<<\n7408122F1204159UTO<<<<<<<<<<<6\nER
 const smallCard = 'I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<\nD231458907UTO7408122F1204159<<<<<<<6'
 const germanCard = 'IDD<<T220001293<<<<<<<<<<<<<<<\n6408125<2010315D<<<<<<<<<<<<<4\nMUSTERMANN<<ERIKA<<<<<<<<<<<<<'
 
-const read = (lines: string, today = '2026-11-26') => machineLines.read(lines, today)
+const read = (lines: string, today = '2026-11-26') => mrz.read(lines, today)
 const anna = { familyName: 'ERIKSSON', givenNames: 'ANNA MARIA', birthDate: '1974-08-12', expiryDate: '2012-04-15' }
 
 describe('machine-readable lines', () => {
@@ -65,7 +65,7 @@ describe('machine-readable lines', () => {
     '<'.repeat(200),
     '\u0000\u0000',
   ])('say nothing where %j is typed', (typed) => {
-    expect(read(typed)?.isRight ?? false).toBe(false)
+    expect(read(typed)?.isValid ?? false).toBe(false)
     expect(
       Object.keys(read(typed)?.parts ?? {}).filter((part) => part !== 'familyName' && part !== 'givenNames'),
     ).toEqual([])
@@ -85,7 +85,7 @@ describe('machine-readable lines', () => {
     ],
     ['a card, fillers too few', card.replaceAll('<<<<<<<', '<<<'), card],
     ['nothing of the kind', 'Anna Maria', 'Anna Maria'],
-  ])('are kept tidy: %s', (_, typed, kept) => expect(machineLines.tidy(typed)).toBe(kept))
+  ])('are kept tidy: %s', (_, typed, kept) => expect(mrz.normalize(typed)).toBe(kept))
 
   it('of a child are of this century, and of somebody of a hundred of the last', () => {
     const born = (year: string) =>
@@ -100,12 +100,12 @@ describe('machine-readable lines', () => {
         `P<UTO${'NILAVADHANANANDA<<ARNPOL<PETCH<CHARONGUANG'.slice(0, 39)}\nL898902C36UTO7408122F1204159ZE184226B<<<<<10`,
       )?.parts ?? {}
     expect([familyName, givenNames]).toEqual(['NILAVADHANANANDA', 'ARNPOL PETCH CHARONGU…'])
-    expect(machineLines.isSame('givenNames', givenNames, 'Arnpol Petch Charonguang')).toBe(true)
-    expect(machineLines.isSame('givenNames', givenNames, 'Arnpol')).toBe(false)
+    expect(mrz.isSame('givenNames', givenNames, 'Arnpol Petch Charonguang')).toBe(true)
+    expect(mrz.isSame('givenNames', givenNames, 'Arnpol')).toBe(false)
   })
 })
 
-it.each<[LinesPart, string, string, boolean]>([
+it.each<[MrzPart, string, string, boolean]>([
   ['familyName', 'MUELLER', 'Müller', true],
   ['familyName', 'MULLER', 'Müller', true],
   ['familyName', 'GROSS STRASSE', 'Groß-Straße', true],
@@ -122,6 +122,4 @@ it.each<[LinesPart, string, string, boolean]>([
   ['number', 'C01X00T47', 'CO1XOOT47', false],
   ['nationality', 'DE', 'AT', false],
   ['birthDate', '1974-08-12', '1974-08-12', true],
-])('the lines’ %s %s and %s', (part, said, answer, isSame) =>
-  expect(machineLines.isSame(part, said, answer)).toBe(isSame),
-)
+])('the lines’ %s %s and %s', (part, said, answer, isSame) => expect(mrz.isSame(part, said, answer)).toBe(isSame))

@@ -1,12 +1,12 @@
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
 import { parse, type FieldName, type ParseResult } from 'mrz'
 import { dateOf, type IsoDate, shiftDate } from '../definition/dates.ts'
-import type { LinesPart, MachineLines, ReadLines } from '../definition/known-lines.ts'
+import type { MrzPart, MrzLibrary, MrzResult } from './loaded-mrz.ts'
 import { isSameName } from './same-name.ts'
-import { tidyLines } from './tidy-lines.ts'
+import { normalizeLines } from './normalize-lines.ts'
 
 /** Codes of the lines that ISO 3166-1 does not have, or has otherwise. */
-const ofTheLines = [
+const mrzCountryCodes = [
   ['D', 'DE'],
   ['GBD', 'GB'],
   ['GBN', 'GB'],
@@ -19,29 +19,29 @@ const ofTheLines = [
 ] as const
 const regions: ReadonlyMap<string, string> = new Map([
   ...codes.map(([region = '', code = '']) => [code, region] as const),
-  ...ofTheLines,
+  ...mrzCountryCodes,
 ])
 
 const formats: ReadonlySet<ParseResult['format']> = new Set(['TD1', 'TD2', 'TD3', 'FRENCH_NATIONAL_ID'])
 
 /** By `mrz`, which knows the fields of each kind of document and their check digits. */
-export const machineLines: MachineLines = {
-  tidy: (typed) => tidyLines(typed)?.join('\n') ?? typed,
+export const mrz: MrzLibrary = {
+  normalize: (typed) => normalizeLines(typed)?.join('\n') ?? typed,
   read: (lines, today) => {
     const found = parsed(lines)
-    return found && { isRight: isRight(found), parts: partsOf(found, today) }
+    return found && { isValid: hasValidCheckDigits(found), parts: partsOf(found, today) }
   },
-  isSame: (part, said, answer) => {
-    if (part === 'familyName' || part === 'givenNames') return isSameName(said, answer, said.endsWith(cut))
-    return part === 'number' ? said === answer.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') : said === answer
+  isSame: (part, value, answer) => {
+    if (part === 'familyName' || part === 'givenNames') return isSameName(value, answer, value.endsWith(truncationMark))
+    return part === 'number' ? value === answer.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') : value === answer
   },
 }
 
 /** Behind a name that goes on where the lines end. */
-const cut = '…'
+const truncationMark = '…'
 
 function parsed(lines: string): ParseResult | undefined {
-  const written = tidyLines(lines)
+  const written = normalizeLines(lines)
   if (written === undefined) return undefined
   try {
     const found = parse(written)
@@ -51,18 +51,18 @@ function parsed(lines: string): ParseResult | undefined {
   }
 }
 
-function isRight({ details }: ParseResult): boolean {
+function hasValidCheckDigits({ details }: ParseResult): boolean {
   return details.every(({ field, valid }) => valid || field === null || !field.endsWith('CheckDigit'))
 }
 
-function partsOf(found: ParseResult, today: IsoDate): ReadLines['parts'] {
+function partsOf(found: ParseResult, today: IsoDate): MrzResult['parts'] {
   const familyName = nameIn(found, 'lastName')
-  const parts: { [part in LinesPart]: string | undefined } = {
+  const parts: { [part in MrzPart]: string | undefined } = {
     number: isConfirmed(found, 'documentNumberCheckDigit')
       ? found.documentNumber?.replaceAll(/[^A-Z0-9]/g, '') || undefined
       : undefined,
     familyName,
-    givenNames: familyName?.endsWith(cut) ? undefined : nameIn(found, 'firstName'),
+    givenNames: familyName?.endsWith(truncationMark) ? undefined : nameIn(found, 'firstName'),
     nationality: regions.get(found.fields.nationality ?? ''),
     birthDate: isConfirmed(found, 'birthDateCheckDigit')
       ? day(found.fields.birthDate, (date) => date <= today)
@@ -85,13 +85,15 @@ function isConfirmed({ details }: ParseResult, digit: FieldName): boolean {
 /** A name that reaches the end of its place may go on. */
 function nameIn({ fields, details }: ParseResult, field: 'lastName' | 'firstName'): string | undefined {
   const place = details.find((one) => one.field === field)
-  const said = fields[field]
-  return place === undefined || !said ? undefined : said + (place.end >= (place.ranges[0]?.end ?? 0) ? cut : '')
+  const value = fields[field]
+  return place === undefined || !value
+    ? undefined
+    : value + (place.end >= (place.ranges[0]?.end ?? 0) ? truncationMark : '')
 }
 
 /** Of two centuries the later that can be. */
-function day(said: string | null | undefined, canBe: (date: IsoDate) => boolean): IsoDate | undefined {
-  const [, year, month, date] = /^(\d\d)(\d\d)(\d\d)$/.exec(said ?? '') ?? []
+function day(value: string | null | undefined, canBe: (date: IsoDate) => boolean): IsoDate | undefined {
+  const [, year, month, date] = /^(\d\d)(\d\d)(\d\d)$/.exec(value ?? '') ?? []
   return ['20', '19']
     .map((century) => dateOf(`${century}${year}-${month}-${date}`))
     .find((one) => one !== undefined && canBe(one))
