@@ -17,19 +17,19 @@ const accessLogQuery = {
 
 const named = { id: text, name: textOrNull } as const
 
-/** One thing that happened to access; names are null when erased or unknown. */
+/** One event about access. Names are null when erased or unknown. */
 const accessEntry = closed({
   id: text,
   type: { type: 'string', enum: accessEventTypes },
   at: time,
   actor: closed({ ...named, role: text }, { onBehalfOf: closed(named) }),
-  person: { ...orNull(closed(named)), description: 'whom it happened to' },
+  person: { ...orNull(closed(named)), description: 'the account that the event is about' },
   invitationId: textOrNull,
   submissionId: textOrNull,
   submissionReference: textOrNull,
   document: {
     ...orNull(namedDocument),
-    description: 'null when it is about none, or when that cannot be said any more',
+    description: 'null when the event is about no document, or its name is no longer known',
   },
   details: recordOf({ type: ['string', 'number', 'boolean', 'null'] }),
   changes: listOf(closed({ field: text, from: textOrNull, to: text })),
@@ -38,7 +38,7 @@ export type AccessEntry = Of<typeof accessEntry>
 
 export const accessLogCalls = {
   'GET /api/access-log': {
-    summary: 'Who got in, who was let in and by whom, newest first.',
+    summary: 'Sign-ins, invitations, role changes and exports, newest first.',
     querystring: accessLogQuery,
     response: { 200: listOf(accessEntry) },
   },

@@ -29,10 +29,10 @@ function typesIn(text: string | undefined): { types?: string[] } {
 }
 
 const fields = ['email', 'username', 'firstName', 'lastName', 'recipientName'] as const
-/** Entries that say whom an invitation is for, which their event does not. */
+/** Events without the recipient's name: it is read from the invitation. */
 const namedByInvitation: ReadonlySet<string> = new Set(['InvitationSentAgain', 'InvitationRevoked'])
 
-/** What was exported, as the list's address says it; of registrations named one by one, how many. */
+/** Filter of an export in URL notation; registrations selected one by one are only counted. */
 function filterText(filter: Json | undefined): [string, string][] {
   const params = new URLSearchParams(
     Object.entries(typeof filter === 'object' && filter !== null ? filter : {}).map(([name, value]) => [
@@ -44,7 +44,7 @@ function filterText(filter: Json | undefined): [string, string][] {
 }
 
 type Values = { readonly [field: string]: string }
-/** By the event's position: the values it gave, and those they took the place of. */
+/** Keyed by event position: values after and before the change. */
 type Changes = ReadonlyMap<bigint, { readonly after: Values; readonly before: Values }>
 
 type Deps = {
@@ -52,11 +52,11 @@ type Deps = {
   readonly vault: Vault
   readonly database: DatabasePool
   readonly forms: FormRegistry
-  /** Every type of form that takes files. */
+  /** Every form type that accepts files. */
   readonly formTypes: readonly AnyFormType[]
 }
 
-/** `GET /api/access-log`: who got in, who was let in and by whom, newest first. */
+/** `GET /api/access-log`: access events, newest first. */
 export function accessLogRoutes(app: FastifyInstance, { database, vault, config, forms, formTypes }: Deps): void {
   async function open({
     type,
@@ -71,7 +71,7 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
     ])
   }
 
-  /** Which document a row is about; null when it is about none, or it cannot be said any more. */
+  /** Document that a row is about; null when it is about none, or the name is no longer known. */
   async function documentOf({ submissionId, details: { documentId } }: AccessRow, language: string) {
     if (submissionId === null || typeof documentId !== 'string') return null
     const { state, formType: kind } = await findFormInstance(formTypes, submissionId, {
@@ -81,7 +81,7 @@ export function accessLogRoutes(app: FastifyInstance, { database, vault, config,
     return kind === undefined ? null : namedDocument(forms, { formId: kind.formId, state }, { documentId, language })
   }
 
-  /** Of the accounts whose names changed. */
+  /** Name changes of the accounts in these rows. */
   async function accountChanges(rows: readonly AccessRow[]): Promise<Changes> {
     const updated = rows.flatMap(({ type, accountId }) =>
       type === 'AccountUpdated' && accountId !== null ? [accountId] : [],

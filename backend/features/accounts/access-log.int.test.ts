@@ -22,7 +22,7 @@ afterAll(() => api.close())
 const log = async (query = ''): Promise<Entry[]> =>
   (await api.admin.call('GET', `/api/access-log?limit=200${query}`)).json()
 
-/** What is recorded after the answer may take a moment. */
+/** Waits for events that are recorded after the response. */
 async function logOnce(query: string, enough: (entries: Entry[]) => boolean): Promise<Entry[]> {
   return eventually(async () => {
     const entries = await log(query)
@@ -32,7 +32,7 @@ async function logOnce(query: string, enough: (entries: Entry[]) => boolean): Pr
 }
 
 describe('the access log', () => {
-  it("tells an account's story, newest first, with names and what changed", async () => {
+  it('lists the events of an account, newest first, with names and changes', async () => {
     const created = (
       await api.admin.call('POST', '/api/admin-users', {
         username: 'karim',
@@ -67,7 +67,7 @@ describe('the access log', () => {
     })
   })
 
-  it('tells who signed in, and who failed to, five times a minute at most', async () => {
+  it('lists sign-ins, and at most five failed ones a minute', async () => {
     const person = await api.person('manager', 'Mona')
     for (let tried = 0; tried < 3; tried += 1) {
       await api.stranger.call('POST', '/api/auth/login-password', { email: 'mona@example.com', password: 'wrong' })
@@ -97,7 +97,7 @@ describe('the access log', () => {
     expect(JSON.stringify(unknown)).not.toContain('nobody-known')
   })
 
-  it('tells of invitations, from issue to redemption, and of revoked ones', async () => {
+  it('lists invitations from issue to redemption, and revoked ones', async () => {
     const { id: submissionId, referenceCode } = (await api.admin.call('POST', '/api/submissions', {})).json()
     const invitation = (
       await api.admin.call('POST', '/api/invitations', {
@@ -137,7 +137,7 @@ describe('the access log', () => {
     })
   })
 
-  it('is searched for a person by words: who did it, whom it was done to, who was invited', async () => {
+  it('searches for a person by words: actor, affected account and invited person', async () => {
     const found = async (who: string) => new Set((await log(`&who=${encodeURIComponent(who)}`)).map(({ type }) => type))
     expect(await found('rémy_ROUX')).toEqual(new Set(['InvitationIssued', 'InvitationRevoked']))
     expect(await found('test ann')).toEqual(
@@ -147,7 +147,7 @@ describe('the access log', () => {
     expect(await found('%')).toEqual(new Set())
   })
 
-  it("is filtered by type, by person and by day in the fleet's time zone", async () => {
+  it("filters by type, by person and by day in the fleet's time zone", async () => {
     const types = (entries: Entry[]) => new Set(entries.map(({ type }) => type))
     expect(types(await log('&type=RoleGranted'))).toEqual(new Set(['RoleGranted']))
     expect(types(await log('&type=RoleGranted,SignedIn'))).toEqual(new Set(['RoleGranted', 'SignedIn']))
@@ -166,7 +166,7 @@ describe('the access log', () => {
     }
   })
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const seen: string[] = []
     const before = await logOnce('', (all) => all.length > 20)
     for (let address = '/api/access-log?limit=7', pages = 0; address !== '' && pages < 100; pages += 1) {
@@ -178,7 +178,7 @@ describe('the access log', () => {
     expect(seen.slice(-before.length)).toEqual(before.map(({ id }) => id))
   })
 
-  it('shows nothing of a person whose key is gone', async () => {
+  it('omits a person when the key is gone', async () => {
     const created = (
       await api.admin.call('POST', '/api/admin-users', {
         username: 'erased',

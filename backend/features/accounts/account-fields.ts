@@ -2,9 +2,9 @@ import { emailIdentity } from '@fleet/domain/kernel/email'
 
 export const email = { type: 'string', minLength: 1, maxLength: 255, format: 'email' } as const
 export const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' } as const
-/** Letters of any script, digits, and `._@+-`: nothing that looks like nothing. */
+/** Letters of any script, digits, and `._@+-`; no invisible characters. */
 export const username = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\p{L}\\p{N}._@+-]+$' } as const
-/** A new one. */
+/** Rules for a new password. */
 export const password = { type: 'string', minLength: 12, maxLength: 128 } as const
 export const isActive = { enum: [true, false, 'true', 'false'] } as const
 
@@ -12,7 +12,7 @@ type AccountBody = { readonly [field in 'username' | 'email' | 'firstName' | 'la
   readonly isActive?: boolean | 'true' | 'false'
 }
 
-/** What a body says of an account, in the domain's words: names without spaces around them, activity as a boolean. */
+/** Converts a request body to account data: trimmed names, `isActive` as a boolean. */
 export function accountData({ username: called, email: address, firstName, lastName, isActive: active }: AccountBody) {
   const texts = {
     username: called,

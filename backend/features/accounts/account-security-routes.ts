@@ -20,7 +20,7 @@ type Deps = {
   readonly accounts: AccountHandler
 }
 
-/** Where another account is signed in, ending it, and taking its second factor away: for admins. */
+/** Admin routes for another account: list sessions, end them, remove the second factor. */
 export function accountSecurityRoutes(app: FastifyInstance, deps: Deps): void {
   const { accounts, sessions } = deps
 
@@ -29,7 +29,7 @@ export function accountSecurityRoutes(app: FastifyInstance, deps: Deps): void {
     if (state.status === 'none' || state.status === 'removed') reject('accounts.notFound')
   }
 
-  /** Ends every session of the account by this command. */
+  /** Runs the command, then ends every session of the account. */
   async function endAllSessions(
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,

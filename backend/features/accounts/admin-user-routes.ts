@@ -33,16 +33,16 @@ import { releaseIdentity } from './release-identity.ts'
 const staffAndAgents = ['king-snefro', 'admin', 'manager', 'agent']
 const agencyNamespace = '0f6f5a36-3a3c-4b8e-8f2c-2f5a8d0c6b1e'
 const config = { right: 'accounts', reads: ['account-list'] } as const
-/** What decides who gets in, and as what. */
+/** Fields that require a recent sign-in. */
 const sensitiveFields = ['email', 'role', 'isActive', 'identity']
 const recent = { ...config, needsRecentSignIn: true } as const
 
-/** The id of the agency that this command may make. */
+/** Id of the agency that this command may create. */
 export function newAgentId(commandId: string): string {
   return `agent-${uuidv5(commandId, agencyNamespace)}`
 }
 
-/** As a screen shows it; `isActive` is text on this call. */
+/** Converts a row to the response; `isActive` is text on this call. */
 function shown(row: AccountRow, names: ReadonlyMap<string, string>, reader: string): Account {
   return {
     ...row,
@@ -70,7 +70,7 @@ type Deps = {
 export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, readModels, keys, forms } = deps
 
-  /** The row, with what its stream says where the read model is behind. */
+  /** Account from its stream, with columns of the read model where available. */
   async function rowOf(account: PresentAccount, reader: string) {
     const row = (await findAccount(database, account.accountId)) ?? {
       lastLogin: null,
@@ -94,7 +94,10 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...full, hasSecondFactor: secondFactor !== undefined }
   }
 
-  /** Members of teams are their agency's to manage. @throws Rejection accounts.notFound */
+  /**
+   * Returns an account that admins manage; team members are managed by their agency. @throws Rejection
+   * accounts.notFound
+   */
   async function getManagedAccount(id: string): Promise<PresentAccount> {
     const { state } = await deps.accounts.load(id)
     return state.status === 'none' || state.memberOf !== undefined ? reject('accounts.notFound') : state
@@ -172,7 +175,7 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps): void {
       }
       const changed = await changeAccount(deps, request.params.id, data, meta)
       const self = accountOf(request)
-      // Another e-mail of one's own signs out everywhere else.
+      // Changing one's own e-mail ends all other sessions.
       if (changed.accountId === self.id && request.body.email !== undefined)
         await renewSession(request, { ...self, revision: changed.revision })
       await awaitWrite(reply, readModels, changed.position)

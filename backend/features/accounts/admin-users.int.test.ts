@@ -26,8 +26,8 @@ const remove = (id: string) => api.admin.call('DELETE', `/api/admin-users/${id}`
 const fieldsOf = (answer: { json(): { errors: { field: string; code: string }[] } }) =>
   answer.json().errors.map(({ field, code }) => [field, code])
 
-describe('an account made by an admin', () => {
-  it("is answered whole, is an agent's with an agency by default, and is listed at once", async () => {
+describe('an account created by an admin', () => {
+  it("is returned in full, is an agent's with an agency by default, and is listed at once", async () => {
     const account = await create('karim')
     expect(account).toMatchObject({
       username: 'karim',
@@ -57,19 +57,19 @@ describe('an account made by an admin', () => {
     expect(mail?.links[0]).toMatch(/\/set-password\?lang=de#token=[\w-]{86}$/)
   })
 
-  it('is made once however often the same call is sent', async () => {
+  it('is created once, however often the same call is sent', async () => {
     const twice = () => api.admin.call('POST', '/api/admin-users', body('omar'), { 'idempotency-key': 'omar-1' })
     const [first, second] = await Promise.all([twice(), twice()])
     expect([first.statusCode, second.statusCode, first.json().id]).toEqual([201, 201, second.json().id])
   })
 
-  it('may be inactive from the start, told as text or as a boolean', async () => {
+  it('may be inactive from the start, given as text or as a boolean', async () => {
     expect(await create('sami', { isActive: 'false' })).toMatchObject({ isActive: 'false' })
     expect(await create('samia', { isActive: false })).toMatchObject({ isActive: 'false' })
   })
 })
 
-describe('what is asked of an account', () => {
+describe('rules for an account', () => {
   it('names every missing field', async () => {
     const answer = await api.admin.call('POST', '/api/admin-users', {})
     expect(answer.statusCode).toBe(422)
@@ -104,7 +104,7 @@ describe('what is asked of an account', () => {
     expect(answer.json().errors[0].message).not.toContain('{')
   })
 
-  it('is an e-mail and a username that nobody has, in any case', async () => {
+  it('requires an e-mail and a username that no other account has, in any case', async () => {
     await create('mariam')
     const email = await api.admin.call(
       'POST',
@@ -125,7 +125,7 @@ describe('what is asked of an account', () => {
     ])
   })
 
-  it('leaves nothing reserved when it was refused', async () => {
+  it('reserves nothing when it was refused', async () => {
     await create('ahmed')
     expect(
       (await api.admin.call('POST', '/api/admin-users', body('fresh', { email: 'ahmed@office.example' }))).statusCode,
@@ -136,7 +136,7 @@ describe('what is asked of an account', () => {
   it.each<[string, Record<string, Json>]>([
     ['e-mail', { email: 'same@office.example' }],
     ['username', { username: 'same' }],
-  ])('is the same %s by several at once: exactly one has it', async (_, same) => {
+  ])('allows the same %s once when several accounts ask at the same time', async (_, same) => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (__, index) =>
         api.admin.call('POST', '/api/admin-users', body(`race-${Object.keys(same)[0]}-${index}`, same)),
@@ -149,7 +149,7 @@ describe('what is asked of an account', () => {
 })
 
 describe('changing an account', () => {
-  it('takes a part of it and answers it whole', async () => {
+  it('accepts a part of the account and returns all of it', async () => {
     const { id } = await create('salma', { role: 'manager' })
     const answer = await change(id, { lastName: 'Nagy', username: 'salma.nagy' })
     expect(answer.json()).toMatchObject({
@@ -163,7 +163,7 @@ describe('changing an account', () => {
     expect((await api.admin.call('GET', `/api/admin-users/${id}`)).json()).toMatchObject({ lastName: 'Nagy' })
   })
 
-  it('frees what it had and keeps others from what it has', async () => {
+  it('releases old values and reserves new ones', async () => {
     const { id } = await create('hany')
     await change(id, { email: 'hany.new@office.example', username: 'hany.new' })
     expect(await create('hany')).toMatchObject({ username: 'hany' })
@@ -174,7 +174,7 @@ describe('changing an account', () => {
     ])
   })
 
-  it('to what another has is refused, and takes nothing', async () => {
+  it('to a value of another account is refused and changes nothing', async () => {
     const { id } = await create('dina')
     await create('laila')
     const answer = await change(id, { email: 'laila@office.example', firstName: 'Other' })
@@ -185,13 +185,13 @@ describe('changing an account', () => {
     })
   })
 
-  it('to the same by two accounts at once: one has it', async () => {
+  it('to the same value by two accounts at once succeeds once', async () => {
     const [one, other] = [await create('rania'), await create('reem')]
     const answers = await Promise.all([one, other].map(({ id }) => change(id, { username: 'the-one' })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
-  it('to another role makes an agency for an agent, who finds it again', async () => {
+  it('to another role creates an agency for an agent, and restores it later', async () => {
     const { id } = await create('yara', { role: 'manager' })
     const { agentId } = (await change(id, { role: 'agent' })).json()
     expect(agentId).toMatch(/^agent-/)
@@ -199,7 +199,7 @@ describe('changing an account', () => {
     expect((await change(id, { role: 'agent' })).json()).toMatchObject({ agentId })
   })
 
-  it('gives the account free for another identity, and signs it out', async () => {
+  it('allows another identity to be linked, and ends all sessions', async () => {
     const { id } = await create('relinked')
     const meta = {
       commandId: '00000000-0000-4000-8000-00000000001d',
@@ -219,7 +219,7 @@ describe('changing an account', () => {
     ])
   })
 
-  it('that is not there is a 404', async () => {
+  it('of an unknown account is a 404', async () => {
     const nobody = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
     expect((await change(nobody, { firstName: 'A' })).json()).toMatchObject({ status: 404, code: 'accounts.notFound' })
     expect((await remove(nobody)).json()).toMatchObject({ status: 404, code: 'accounts.notFound' })
@@ -228,7 +228,7 @@ describe('changing an account', () => {
 })
 
 describe('the top admin', () => {
-  it('cannot be removed, demoted or deactivated, by anyone', async () => {
+  it('cannot be removed, demoted or deactivated by any admin', async () => {
     const other = await api.person('admin', 'Second')
     for (const asker of [api.admin, other]) {
       const top = `/api/admin-users/${api.admin.accountId}`
@@ -243,7 +243,7 @@ describe('the top admin', () => {
     expect((await api.admin.call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'king-snefro' })
   })
 
-  it('is the same account after another start', async () => {
+  it('is the same account after a restart', async () => {
     const { ensureFirstAdmin } = await import('./first-admin.ts')
     expect(await ensureFirstAdmin(api.application.services)).toBeUndefined()
     const top = (await api.admin.call('GET', '/api/admin-users?role=king-snefro')).json()
@@ -252,7 +252,7 @@ describe('the top admin', () => {
 })
 
 describe('an admin', () => {
-  it('cannot shut themselves out', async () => {
+  it('cannot lock themselves out', async () => {
     const admin = await api.person('admin', 'Self')
     const own = `/api/admin-users/${admin.accountId}`
     for (const answer of [
@@ -279,7 +279,7 @@ describe('the list', () => {
     expect((await api.stranger.call('GET', '/api/admin-users')).statusCode).toBe(401)
   })
 
-  it('has staff and agents; others when asked for', async () => {
+  it('has staff and agents; other accounts on request', async () => {
     const guest = await api.person('guest', 'Listed')
     const none = await api.person(undefined, 'Unlisted')
     const ids = async (query: string) =>
@@ -293,7 +293,7 @@ describe('the list', () => {
     expect(await ids('&role=all&search=unlisted')).toEqual([none.accountId])
   })
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const first = await api.admin.call('GET', '/api/admin-users?limit=2')
     expect(first.json()).toHaveLength(2)
     const next = /<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''

@@ -22,7 +22,10 @@ const createBody = closed(
   { isActive, language, role: { type: 'string', enum: ['manager', 'admin', 'agent'] } },
 )
 
-/** Any part of it; `role: null` takes the role away, `identity: null` lets another identity of the provider be linked. */
+/**
+ * All fields are optional; `role: null` removes the role, `identity: null` lets another identity of the provider be
+ * linked.
+ */
 const updateBody = {
   type: 'object',
   additionalProperties: false,
@@ -65,7 +68,7 @@ const shownAccount = {
   createdByName: textOrNull,
   updatedAt: time,
   isTopAdmin: { ...flag, description: 'cannot be deleted, deactivated or given another role' },
-  isSelf: { ...flag, description: 'the account that asks' },
+  isSelf: { ...flag, description: 'the account of the signed-in reader' },
 } as const
 /** Names and e-mail are null once erased. */
 const account = closed(shownAccount)
@@ -83,7 +86,7 @@ export const accountCalls = {
   },
   'GET /api/admin-users/:id': { summary: 'One account.', params: byId, response: { 200: wholeAccount } },
   'POST /api/admin-users': {
-    summary: 'Makes an account; its person is mailed a link to set a password.',
+    summary: 'Creates an account; its person gets a link to set a password by mail.',
     body: createBody,
     response: { 201: wholeAccount },
   },
@@ -94,12 +97,12 @@ export const accountCalls = {
     response: { 200: wholeAccount },
   },
   'DELETE /api/admin-users/:id': {
-    summary: 'Removes an account; it is signed out at once.',
+    summary: 'Removes an account and ends its sessions.',
     params: byId,
     response: { 200: closed({ id: text }, { position }) },
   },
   'GET /api/admin-users/:id/sessions': {
-    summary: 'Where an account is signed in.',
+    summary: 'Sessions of an account.',
     params: byId,
     response: { 200: listOf(listedSession) },
   },
@@ -114,7 +117,7 @@ export const accountCalls = {
     response: { 200: done },
   },
   'DELETE /api/admin-users/:id/second-factor': {
-    summary: 'Takes the second factor away; the person is signed out everywhere and told by mail.',
+    summary: 'Removes the second factor; ends all sessions and notifies the person by mail.',
     params: byId,
     response: { 200: done },
   },

@@ -32,7 +32,7 @@ export type AccountChange = {
   readonly position: bigint | undefined
 }
 
-/** Namespace of account ids: each follows from the command that made the account, so that a retry makes the same. */
+/** Namespace of account ids: an id is derived from the creating command, so that a retry gets the same id. */
 const idNamespace = '5b0f9f0a-6c0e-4d1b-9d1a-0d3f9d5b7c11'
 const kinds: readonly UniqueKind[] = ['email', 'username']
 
@@ -46,18 +46,21 @@ async function findAccountBy(
   return state.status !== 'none' && uses(state, about) ? { account: state, revision } : undefined
 }
 
-/** The account that signs in with this e-mail, as its stream says; undefined when there is none. Removed ones are none. */
+/** Account that signs in with this e-mail, read from its stream; undefined when there is none or it was removed. */
 export function findAccountByEmail(deps: UniqueDeps, email: string): Promise<FoundAccount | undefined> {
   return findAccountBy(deps, { kind: 'email', value: email })
 }
 
-/** The member of a team who signs in with this username; undefined when there is none, also when another account has it. */
+/**
+ * Team member who signs in with this username; undefined when there is none, also when an account outside a team has
+ * it.
+ */
 export async function findMemberByUsername(deps: UniqueDeps, username: string): Promise<FoundAccount | undefined> {
   const found = await findAccountBy(deps, { kind: 'username', value: username })
   return found?.account.memberOf === undefined ? undefined : found
 }
 
-/** Reserves what is given and gives it back when `work` is refused. @throws Rejection accounts.taken naming each field */
+/** Reserves the values and releases them when `work` is rejected. @throws Rejection accounts.taken naming each field */
 async function withReserved<T>(
   deps: UniqueDeps,
   holder: string,
@@ -82,7 +85,8 @@ async function withReserved<T>(
     if (taken.length > 0) reject('accounts.taken', { problems: taken })
     return await work()
   } catch (error) {
-    // After an unknown outcome the account may be there: what nobody uses gives way to the next who asks.
+    // After an unknown outcome the account may exist. A reservation that no account uses does not block the next
+    // request.
     if (error instanceof Rejection || error instanceof Contended) await releaseAll()
     throw error
   }
@@ -99,18 +103,19 @@ function changeOf(account: {
     : { accountId: state.accountId, account: state, revision, position }
 }
 
-/** What of it nobody else may have. */
+/** Values that must be unique. */
 function uniqueValues({ email, username }: Values, isMember: boolean): Values {
   return isMember ? { username } : { email, username }
 }
 
-/** The id of the account that this command makes. */
+/** Id of the account that this command creates. */
 export function newAccountId({ commandId }: CommandMeta): string {
   return uuidv5(`account:${commandId}`, idNamespace)
 }
 
 /**
- * Makes an account whose e-mail and username nobody else has; two at once: one wins. The e-mail of a member of a team is free.
+ * Creates an account with a unique e-mail and username; of two simultaneous calls one wins. A team member's e-mail
+ * need not be unique.
  * @throws Rejection accounts.taken with a problem for each field
  */
 export async function registerAccount(
@@ -120,7 +125,7 @@ export async function registerAccount(
 ): Promise<AccountChange> {
   const accountId = given ?? newAccountId(meta)
   const { state } = await deps.accounts.load(accountId)
-  // A retry: what was made then may have been changed or removed since, and takes nothing back.
+  // A retry: the account may have changed or been removed since, so reserve nothing.
   const values = state.status === 'none' ? uniqueValues(data, data.memberOf !== undefined) : {}
   return withReserved(deps, accountId, values, meta, async () =>
     changeOf(await deps.accounts.handle(accountId, { type: 'CreateAccount', data: { accountId, ...data }, meta })),
@@ -128,8 +133,8 @@ export async function registerAccount(
 }
 
 /**
- * Changes an account; its sessions, and those of its team, end at once when it may no longer sign in, or has another role
- * or e-mail.
+ * Changes an account. Its sessions and those of its team end at once when it may no longer sign in or its role or
+ * e-mail changed.
  * @throws Rejection accounts.notFound | accounts.taken | accounts.topAdmin | accounts.own
  */
 export async function changeAccount(
@@ -155,7 +160,7 @@ export async function changeAccount(
 }
 
 /**
- * Removes an account: it and its team are signed out at once, its e-mail and username are free.
+ * Removes an account: ends its sessions and those of its team, and releases e-mail and username.
  * @throws Rejection accounts.notFound | accounts.topAdmin | accounts.own
  */
 export async function removeAccount(deps: Deps, accountId: string, meta: CommandMeta): Promise<AccountChange> {

@@ -23,7 +23,7 @@ type Deps = DepsOf<typeof accessLogRoutes> &
   DepsOf<typeof secondFactorRoutes> &
   Parameters<typeof revocation>[0]
 
-/** Accounts, their roles, proofs and sessions, and the access log. */
+/** Accounts, roles, credentials and sessions, and the access log. */
 export const accountsFeature = {
   name: 'accounts',
   calls: { ...accessLogCalls, ...accountCalls, ...secondFactorCalls },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The same application before anything was reserved. */
+/** The same application before any reservation. */
 function unreserved(prefix: string, adminEmail: string, configured?: string) {
   const { services } = api.application
   const { store, vault, config } = services
@@ -24,7 +24,7 @@ function unreserved(prefix: string, adminEmail: string, configured?: string) {
 }
 
 describe('the first admin', () => {
-  it('is made once by processes that start together, with a password that is told once', async () => {
+  it('is created once by processes that start together, with a password that is printed once', async () => {
     const parts = unreserved('together', 'first@example.com')
     const passwords = await Promise.all([ensureFirstAdmin(parts), ensureFirstAdmin(parts)])
     const found = await findAccountByEmail(parts, 'first@example.com')
@@ -37,7 +37,7 @@ describe('the first admin', () => {
     expect(created).toHaveLength(1)
   })
 
-  it('takes over the configured password when it is new: one set by link holds, another configured one ends the sessions', async () => {
+  it('gets a newly configured password: one set by link stays, a newly configured one ends the sessions', async () => {
     const parts = unreserved('configured', 'configured@example.com', 'a first password')
     await ensureFirstAdmin(parts)
     const { accountId = '' } = (await findAccountByEmail(parts, 'configured@example.com'))?.account ?? {}
@@ -55,7 +55,7 @@ describe('the first admin', () => {
     ])
   })
 
-  it('gets in again by another configured password when phone and recovery codes are lost', async () => {
+  it('regains access by a newly configured password when phone and recovery codes are lost', async () => {
     const parts = unreserved('lost', 'lost@example.com', 'a first password')
     await ensureFirstAdmin(parts)
     const { accountId = '' } = (await findAccountByEmail(parts, 'lost@example.com'))?.account ?? {}
@@ -75,13 +75,13 @@ describe('the first admin', () => {
     expect((await parts.accounts.load(accountId)).state).not.toHaveProperty('secondFactor')
   })
 
-  it('is not made with a password that is tried first', async () => {
+  it('is not created with a common password', async () => {
     await expect(startApi({ ADMIN_PASSWORD: 'password1234' })).rejects.toThrow(
       /^ADMIN_PASSWORD is one of those that are tried first/,
     )
   })
 
-  it('of the time when ids followed from the e-mail stays who they are', async () => {
+  it('keeps an id that was derived from the e-mail', async () => {
     const parts = unreserved('earlier', 'earlier@example.com', adminPassword)
     const accountId = namedId(parts.keys, 'account', 'earlier@example.com')
     await parts.accounts.handle(accountId, {

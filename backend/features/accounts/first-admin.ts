@@ -21,13 +21,13 @@ type Deps = {
   readonly reservations: ReservationHandler
 }
 
-/** An admin from the time when ids followed from the e-mail stays who they are. */
+/** Id of an admin from the time when ids were derived from the e-mail. */
 async function legacyAdminId({ config, keys, accounts }: Deps): Promise<string | undefined> {
   const id = namedId(keys, 'account', config.adminEmail)
   return (await accounts.load(id, { allowMissingKeys: true })).state.status === 'none' ? undefined : id
 }
 
-/** The account that is the first admin's: whichever process asked first gave it its id. */
+/** Id of the first admin's account; the process that reserved it first chose it. */
 async function firstAdminId(deps: Deps, meta: () => CommandMeta): Promise<string> {
   const { keys, reservations } = deps
   const name = namedId(keys, 'unique', 'first admin')
@@ -36,13 +36,13 @@ async function firstAdminId(deps: Deps, meta: () => CommandMeta): Promise<string
   const holder = (await legacyAdminId(deps)) ?? randomUUID()
   await reservations.handle(name, { type: 'Reserve', data: { holder }, meta: meta() }).catch(() => undefined)
   const { state } = await reservations.load(name)
-  if (state.status !== 'held') throw new Error('the first admin could not be made')
+  if (state.status !== 'held') throw new Error('the first admin could not be created')
   return state.holder
 }
 
 /**
- * Sets the configured password once: one set by link later holds until another is configured. Whoever knew the one before is
- * signed out, and a lost second factor is no obstacle: only the operator configures.
+ * Sets the configured password once; a password set by link stays until another one is configured. Ends the sessions
+ * of the previous password and resets the second factor: only the operator can change the configuration.
  */
 async function applyConfiguredPassword(
   { vault, accounts, sessions }: Deps,
@@ -66,16 +66,16 @@ async function applyConfiguredPassword(
 }
 
 /**
- * Makes the top admin at the first start, from the configuration. Answers the password when it was made here and must
- * be printed, never in production; one in the configuration is taken over when it is new there.
- * @throws Rejection accounts.taken somebody else has the configured e-mail
+ * Creates the top admin at the first start, from the configuration. Returns a generated password that must be printed,
+ * never in production; a newly configured password is applied.
+ * @throws Rejection accounts.taken another account has the configured e-mail
  */
 export async function ensureFirstAdmin(deps: Deps): Promise<string | undefined> {
   const { config, keys, vault, accounts, clock } = deps
   const actor = { id: 'system', role: 'system' } as const
   const accountId = await firstAdminId(deps, () => ({ commandId: randomUUID(), actor, now: clock.now() }))
   const { state, missing } = await accounts.load(accountId, { allowMissingKeys: true })
-  // Others go on working until the key is back.
+  // Everything else works without the key.
   if (missing.size > 0) return undefined
   if (state.status !== 'none') {
     if (state.email !== undefined)
@@ -97,7 +97,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<string | undefined> 
     })
     return undefined
   }
-  // In production a password would stand in somebody's log; the provider and the mailed link are there.
+  // In production a printed password would end up in logs; sign in by the provider or a mailed link instead.
   if (known !== undefined || config.production) return undefined
   const password = randomBytes(12).toString('base64url')
   await vault.setPasswordHash(accountId, await hashPassword(password))

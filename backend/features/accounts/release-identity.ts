@@ -6,7 +6,8 @@ import { type MasterKeys, namedId } from '@fleet/platform/vault/keys'
 type Deps = { readonly keys: MasterKeys; readonly sessions: Sessions; readonly accounts: AccountHandler }
 
 /**
- * Gives the account free for another identity of the provider; the one it had is signed out and gets in no more.
+ * Unlinks the account's identity, so that another one can be linked; the old one is signed out and can no longer sign
+ * in.
  * @throws Rejection accounts.notFound | accounts.topAdmin
  */
 export async function releaseIdentity(
@@ -14,7 +15,7 @@ export async function releaseIdentity(
   accountId: string,
   meta: CommandMeta,
 ): Promise<void> {
-  // Of its own: the account may be changed by the same call.
+  // A separate command id: the same call may change the account.
   const commandId = namedId(keys, 'command', `release ${meta.commandId}`)
   const { events, revision } = await accounts.handle(accountId, {
     type: 'ReleaseIdentity',

@@ -30,7 +30,7 @@ type Deps = {
   readonly attempts: Attempts
 }
 
-/** One's own second factor: setting it up, new recovery codes, doing without where it is not demanded. */
+/** One's own second factor: setup, new recovery codes, and removal where it is not required. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   const { accounts, attempts, config, secondFactors, sessions } = deps
 
@@ -53,7 +53,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  /** A secret for the app; it counts once a code of it comes back. */
+  /** A secret for the app; it takes effect when its first code is sent back. */
   route('POST /api/auth/second-factor/secret', { config: recent }, async (request) => {
     const { accountId, email = '' } = await ownAccount(accountOf(request).id)
     const factorId = randomUUID()

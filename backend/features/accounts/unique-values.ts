@@ -7,32 +7,32 @@ import { type MasterKeys, namedId } from '@fleet/platform/vault/keys'
 import type { ReservationHandler } from '@fleet/domain/reservations/decider'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 
-/** What no two accounts share. */
+/** Values that no two accounts share. */
 export type UniqueKind = 'email' | 'username'
 type Deps = { readonly keys: MasterKeys; readonly accounts: AccountHandler; readonly reservations: ReservationHandler }
 type UniqueValue = { readonly kind: UniqueKind; readonly value: string }
 type ActorAndTime = Pick<CommandMeta, 'actor' | 'now'>
 
-/** The reservation's name: a keyed hash, from which nobody reads the value. Usernames are compared as e-mails are. */
+/** Name of the reservation: a keyed hash that does not reveal the value. Usernames are compared like e-mails. */
 function nameOf(keys: MasterKeys, { kind, value }: UniqueValue): string {
   return namedId(keys, `unique ${kind}`, emailIdentity(value))
 }
 
-/** The account that holds the value; undefined when it is free. */
+/** Account that holds the value; undefined when it is free. */
 export async function findHolder({ keys, reservations }: Deps, unique: UniqueValue): Promise<string | undefined> {
   const { state } = await reservations.load(nameOf(keys, unique))
   return state.status === 'held' ? state.holder : undefined
 }
 
-/** Whether the account uses the value: it is there, and the value is its own. A member of a team signs in by no e-mail. */
+/** Whether the account exists and has this value. A team member does not sign in by e-mail. */
 export function uses(account: PresentAccount, { kind, value }: UniqueValue): boolean {
   const own = kind === 'email' && account.memberOf !== undefined ? undefined : account[kind]
   return account.status !== 'removed' && own !== undefined && isSameEmail(own, value)
 }
 
 /**
- * Takes the value for the account; true when it was not the account's before. A command id of its own each time: taking
- * again what one holds is no event anyway.
+ * Reserves the value for the account; true when it was not reserved before. Uses a new command id each time, as
+ * reserving a held value makes no event.
  * @throws Rejection reservations.taken
  */
 export async function reserve(
@@ -60,7 +60,7 @@ export async function reserve(
   }
 }
 
-/** Gives the value back when the account holds it. */
+/** Releases the value when the account holds it. */
 export async function release(
   { keys, reservations }: Deps,
   unique: UniqueValue & { holder: string },

@@ -11,7 +11,7 @@ import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { DatabasePool } from 'slonik'
 import { agencyPerson } from './agency.ts'
 
-/** `isThere`: something was written to it; otherwise it is shown empty. */
+/** `exists`: the agency has events; otherwise its profile is empty. */
 export type FoundAgency = Authorized<Agency> & { readonly exists: boolean; readonly preview: boolean }
 
 const isAgentId = /^[\w-]{1,64}$/
@@ -23,15 +23,15 @@ function field(of: unknown, name: string): unknown {
   return typeof of === 'object' && of !== null ? Object.entries(of).find(([key]) => key === name)?.[1] : undefined
 }
 
-/** Of the address, or where it names none of the body, else one's own. @throws Rejection agents.noAgentId */
+/** Agency id of the address, else of the body, else the reader's own. @throws Rejection agents.noAgentId */
 function agentIdOf(request: FastifyRequest): string {
   const named = field(request.params, 'agentId') ?? field(request.body, 'agentId') ?? actorOf(request).agentId
   return typeof named === 'string' && !emptyId.test(named) ? named : reject('agents.noAgentId')
 }
 
 /**
- * The agency that a request names. One that an account holds and to which nothing was written yet is there, and empty: to
- * its own people, and to staff once the list has it.
+ * The agency of a request. An agency without events is found, with an empty profile, by its own accounts, and by staff
+ * once the list has it.
  */
 export function agencySubject({
   agents,
@@ -49,11 +49,11 @@ export function agencySubject({
       if (reachOf('agentProfile.see', actor) === 'no') return undefined
       const id = agentIdOf(request)
       if (!isAgentId.test(id)) return undefined
-      // Also for a read: what staff decided in another process shows at once
+      // Loads for reads too: decisions made in another process show at once.
       const { state, revision } = await agents.load(id)
       if (state.status !== 'none') return { id, state, revision, exists: true, preview: false }
       const isHeld = actor.agentId === id || (isStaff(actor) && (await isAgencyKnown(database, id)))
-      // The revision that it will have once it is opened
+      // The revision after opening it.
       return isHeld
         ? { id, state: emptyAgency(id, agencyPerson(id)), revision: 0, exists: false, preview: actor.preview === true }
         : undefined

@@ -10,18 +10,18 @@ import type { FormType } from '../../form-instances/form-type.ts'
 import { type FindPorts, createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 
-/** The form whose answers are an agency's profile, and that of what staff agree with it. */
+/** The forms of an agency's profile and of its terms with the operator. */
 export const profileForm = 'agent-profile'
 export const termsForm = 'agent-terms'
 
 const prefix = streams.agency
 
-/** Whom a profile is about: the agency. */
+/** Person id of an agency, whom the profile is about. */
 export function agencyPerson(agentId: string): string {
   return idFor(`agency:${agentId}`)
 }
 
-/** Terms are told under the version of their own form. */
+/** Terms are stored with the version of their own form. */
 function agencyPorts(forms: Forms): FindPorts<Agency, AgencyCommand, AgencyPorts> {
   const filling = fillingPorts<Agency, AgencyCommand>(forms, {
     formId: profileForm,
@@ -48,7 +48,7 @@ const proposes = ({ type, data }: Event) =>
     ? Object.keys(data.answers ?? {})
     : []
 
-/** Profiles of agencies, as they are filled. */
+/** Form type of agency profiles. */
 export function agencyFormType(filled: AgencyHandler): FormType<Agency, SaveAnswers> {
   return {
     formId: profileForm,

@@ -19,12 +19,12 @@ export function internalStatusOf({ status }: Pick<StartedAgency, 'status'>): Pro
   return status === 'draft' ? 'pending' : status
 }
 
-/** Handed in, and not given back. */
+/** Submitted, and not reopened. */
 export function isComplete({ status }: StartedAgency): boolean {
   return status === 'pending' || status === 'approved'
 }
 
-/** What of the profile this person is shown, secrets masked; of fields that the form no longer has nothing. */
+/** Answers of the profile that this person may see, secrets masked; only fields of the current form. */
 export function shownAnswers(state: StartedAgency, actor: Actor, { form }: Pick<FormVersion, 'form'>): Answers {
   const rules = formRules(form, true)
   const hidden = new Set(hiddenFields(rules, readerOf(state, actor)))
@@ -32,7 +32,7 @@ export function shownAnswers(state: StartedAgency, actor: Actor, { form }: Pick<
   return Object.fromEntries(Object.entries(answers).filter(([field]) => rules.hasField(field) && !hidden.has(field)))
 }
 
-/** All terms that this person may know of; null: not set. */
+/** All terms that this person may see; null: not set. */
 function shownTerms(state: StartedAgency, actor: Actor, { form }: FormVersion): Answers {
   const rules = formRules(form, true)
   const hidden = new Set(hiddenFields(rules, readerOf(state, actor)))
@@ -47,13 +47,13 @@ type ProfileContext = {
   readonly terms: FormVersion
   readonly texts: FormTexts
   readonly proposedBy: string | null
-  /** What holds of the agency now, whenever it is shown from. */
+  /** Current state of the agency, also when an old revision is shown. */
   readonly now: StartedAgency
   readonly currentStep: number
   readonly isErased: boolean
 }
 
-/** What waits, with what holds. */
+/** Waiting payout change, with the current values. */
 function shownChange(
   state: StartedAgency,
   { profile: { form }, texts, proposedBy }: ProfileContext,
@@ -71,7 +71,7 @@ function shownChange(
   return { changeId: payoutChange.changeId, proposedAt: payoutChange.proposedAt ?? null, proposedBy, changes }
 }
 
-/** `GET /api/agent-profile/:agentId`: the answers flat and in the objects of the specification, and what was decided. */
+/** `GET /api/agent-profile/:agentId`: answers flat and as objects of the specification, and the decisions. */
 export function profileAnswer(
   { state, revision }: { readonly state: StartedAgency; readonly revision: number },
   context: ProfileContext,

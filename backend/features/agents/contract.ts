@@ -38,11 +38,11 @@ export const profilePlace = { address: 'agent-profile/:agentId', properties: { a
 const name = { type: 'string', maxLength: 200 } as const
 const remarks = { type: ['string', 'null'], maxLength: instanceLimits.note.max } as const
 
-/** `internalStatus`; a draft that was never handed in is pending. */
+/** `internalStatus`; a draft that was never submitted is pending. */
 const internalStatus = { type: 'string', enum: ['pending', 'corrections', 'approved', 'rejected'] } as const
 const kycStatus = { type: 'string', enum: ['pending', 'approved', 'rejected'] } as const
 
-/** How far an agency has come. */
+/** States of an agency. */
 const agencyStates = [
   'draft',
   'pending',
@@ -53,10 +53,10 @@ const agencyStates = [
 const state = { type: 'string', enum: agencyStates } as const
 
 const structure = { type: ['object', 'null'], additionalProperties: json } as const
-/** Fields that the specification puts into objects; null: none of them is answered. */
+/** Fields that the specification groups as objects; null when none of them is answered. */
 const structures = { registeredAddress: structure, bankDetails: structure, socialMediaLinks: structure } as const
 
-/** Everything else is an answer of the form, judged by its schemas; what the answer of GET adds comes back unread. */
+/** Other keys are answers of the form, validated by its schemas; keys that GET adds are ignored. */
 const profileBody = {
   type: 'object',
   maxProperties: instanceLimits.fields.max,
@@ -67,7 +67,7 @@ const profileBody = {
     agentId: { type: ['string', 'null'], maxLength: 100 },
     agentSnapshot: { type: ['object', 'null'] },
     profileCompletionStep: { type: 'integer', minimum: 1, maximum: 99 },
-    isProfileComplete: { type: 'boolean', description: 'true: the profile is handed in with it' },
+    isProfileComplete: { type: 'boolean', description: 'true: also submits the profile' },
   },
 } as const
 
@@ -79,8 +79,8 @@ const reviewBody = {
   required: ['decision', 'revision'],
   properties: {
     decision: { type: 'string', enum: ['approve', 'reject', 'request_corrections'] },
-    remarks: { ...remarks, description: 'to the agency' },
-    revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw' },
+    remarks: { ...remarks, description: 'for the agency' },
+    revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff viewed' },
     items: {
       type: 'array',
       maxItems: instanceLimits.items.max,
@@ -94,9 +94,9 @@ const payoutBody = closed(
     decision: {
       type: 'string',
       enum: ['confirm', 'refuse', 'withdraw'],
-      description: 'staff confirm or refuse it, who holds the agency withdraws it',
+      description: "staff confirm or refuse it; the agency's owner withdraws it",
     },
-    changeId: { type: 'string', maxLength: 100, description: 'of the change that staff saw' },
+    changeId: { type: 'string', maxLength: 100, description: 'of the change that staff viewed' },
   },
   { remarks },
 )
@@ -110,11 +110,11 @@ const decided = closed({ revision, internalStatus, kycStatus }, { position })
 const payoutChange = closed({
   changeId: text,
   proposedAt: timeOrNull,
-  proposedBy: { ...textOrNull, description: 'by name; staff are the operator to everybody else' },
+  proposedBy: { ...textOrNull, description: 'by name; shown as the operator to everybody but staff' },
   changes: listOf(closed({ field: text, label: text, from: json, to: json, fromText: textOrNull, toText: textOrNull })),
 })
 
-/** Open by nature: beside these stand the answers of the profile, flat and in the objects of the specification, and the terms. */
+/** Open object: also has the answers of the profile, flat and as objects of the specification, and the terms. */
 const profile = {
   ...closed({
     agentId: text,
@@ -130,11 +130,11 @@ const profile = {
     lastProfileUpdate: timeOrNull,
     teamSize: count,
     reviewedAt: timeOrNull,
-    reviewNotes: { ...textOrNull, description: 'to the agency' },
+    reviewNotes: { ...textOrNull, description: 'for the agency' },
     requestedItems: listOf(closed({ person, field: text, comment: text })),
     payoutChange: {
       ...orNull(payoutChange),
-      description: 'waits for staff; null also for who is not shown bank details',
+      description: 'waits for staff; null also for readers who may not see bank details',
     },
     documents: closed({ files: listOf(shownFile), waiting: listOf(waitingFile) }),
     editable: { anyOf: [flag, { ...listOf(text), description: 'only these, as `1:website`' }] },
@@ -184,7 +184,7 @@ const agencyRow = closed({
   commissionTier: textOrNull,
   assignedAccountManager: textOrNull,
   teamSize: count,
-  hasPayoutChange: { ...flag, description: 'one waits for staff' },
+  hasPayoutChange: { ...flag, description: 'a change waits for staff' },
   completedAt: timeOrNull,
   activationDate: timeOrNull,
   lastProfileUpdate: timeOrNull,
@@ -192,10 +192,10 @@ const agencyRow = closed({
 })
 export type AgencyRow = Of<typeof agencyRow>
 
-/** Agencies: the profile that they fill, what staff decide of it, and the list of all. */
+/** Agencies: their profile, decisions of staff, and the list of all. */
 export const agentCalls = {
   'GET /api/agents': {
-    summary: 'Agencies, by name; how many there are of each state is in X-State-Counts.',
+    summary: 'Agencies by name; the count of each state is in X-State-Counts.',
     querystring: listQuery,
     response: { 200: listOf(agencyRow) },
   },
@@ -205,25 +205,25 @@ export const agentCalls = {
     response: { 200: profile },
   },
   'POST /api/agent-profile': {
-    summary: 'Saves a profile that is not there yet, or is.',
+    summary: 'Saves a profile; creates it if it does not exist.',
     body: profileBody,
     response: { 200: savedProfile, 201: savedProfile },
   },
   'GET /api/agent-profile/:agentId': {
-    summary: "An agency's profile, now or as it was; the revision is the ETag too.",
+    summary: "An agency's profile, now or at a revision; the revision is also the ETag.",
     params: byAgent,
     querystring: readQuery,
     response: { 200: profile },
   },
   'PATCH /api/agent-profile/:agentId': {
     summary:
-      'Saves the whole profile or a part, with If-Match as seen at that revision; what is guarded waits for staff once the agency is approved.',
+      'Saves the profile or a part, with If-Match for the revision that was read; changes of guarded fields wait for staff once the agency is approved.',
     params: byAgent,
     body: profileBody,
     response: { 200: savedProfile },
   },
   'POST /api/agent-profile/:agentId/complete': {
-    summary: 'Hands the profile in.',
+    summary: 'Submits the profile.',
     params: byAgent,
     body: completeBody,
     response: { 200: submittedAnswer },
@@ -235,24 +235,24 @@ export const agentCalls = {
     response: { 200: decided },
   },
   'POST /api/agent-profile/:agentId/payout-change': {
-    summary: 'Decides on a change of where money goes, or takes it back.',
+    summary: 'Decides on a change of payout details, or withdraws it.',
     params: byAgent,
     body: payoutBody,
     response: { 200: decided },
   },
   'POST /api/agent-profile/:agentId/reveal': {
-    summary: 'Secret answers in full; each look is on record.',
+    summary: 'Secret answers in full; each access is recorded.',
     params: byAgent,
     body: revealBody,
     response: {
       200: closed(
-        { values: recordOf(json), proposed: { ...recordOf(json), description: 'of a change that waits' }, revision },
+        { values: recordOf(json), proposed: { ...recordOf(json), description: 'of a waiting change' }, revision },
         { position },
       ),
     },
   },
   'PATCH /api/agents/:agentId/terms': {
-    summary: 'Sets what holds between operator and agency, with If-Match as seen at that revision.',
+    summary: 'Sets the terms between operator and agency, with If-Match for the revision that was read.',
     params: byAgent,
     body: termsBody,
     response: { 200: closed({ revision, changed: listOf(text), cleared: listOf(text) }, { position }) },

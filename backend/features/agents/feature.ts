@@ -9,7 +9,7 @@ import { agentStaffRoutes } from './staff-routes.ts'
 
 type Deps = DepsOf<typeof profileRoutes> & DepsOf<typeof agentStaffRoutes>
 
-/** Agencies: their profile, what staff decide of it, their terms. */
+/** Agencies: their profile, decisions of staff, and terms. */
 export const agentsFeature = {
   name: 'agents',
   calls: agentCalls,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('the list of agents', () => {
-  it('has an agency as soon as an account holds it, empty to be opened, and not its team', async () => {
+  it('has an agency as soon as an account holds it, with an empty profile, and without its team', async () => {
     const { owner, agentId } = await people.agency()
     await caughtUp(api)
     const name = (await calls.addressOf(owner)).split('@')[0] ?? ''
@@ -50,7 +50,7 @@ describe('the list of agents', () => {
     ).toMatchObject([{ agentId, ownerName: null, ownerEmail: null }])
   })
 
-  it('comes in pages, and is for staff', async () => {
+  it('is paged, and is for staff', async () => {
     await Promise.all(Array.from({ length: 3 }, () => people.agency()))
     await caughtUp(api)
     const seen: string[] = []

@@ -6,7 +6,7 @@ const ofAgencies = async (changed: ChangedStreams): Promise<LiveChange[]> =>
 
 export const agencyUpdates = {
   kinds: {
-    /** An agency's profile changed. '': whichever. */
+    /** An agency's profile changed. '': any agency. */
     'agency-changed': { right: 'agentProfile.see', fields: ['agentId'] },
   },
   resync: [{ kind: 'agency-changed', agentId: '' }],

@@ -6,7 +6,7 @@ import type { Agency } from '@fleet/domain/agents/state'
 import type { AgencyEvent } from '@fleet/domain/agents/events'
 import { agencyPerson } from './agency.ts'
 
-/** Before whatever is written first to an agency: its stream begins; again changes nothing. */
+/** Starts an agency's stream before its first write; has no effect when repeated. */
 export function openAgency(
   { agents, keys }: { readonly keys: MasterKeys; readonly agents: AgencyHandler },
   agentId: string,

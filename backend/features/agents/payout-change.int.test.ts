@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('where money goes, once approved', () => {
-  it('waits for staff; the agency is mailed once, where it was known before, and at the decision', async () => {
+describe('payout details of an approved agency', () => {
+  it('wait for staff; the agency is mailed once at the known address, and again at the decision', async () => {
     const { owner, agentId } = await people.approved()
     const saved = await owner.call('PATCH', `${profilePath}/${agentId}`, {
       bankDetails: { iban: 'FR76' },
@@ -81,7 +81,7 @@ describe('where money goes, once approved', () => {
     expect(history.json().filter(({ type }: { type: string }) => type === 'PayoutChangeProposed')).toHaveLength(3)
   })
 
-  it('is no business of the team, nor is that it waits', async () => {
+  it('and their changes are hidden from the team', async () => {
     const { owner, agentId } = await people.approved()
     const member = await people.member(owner)
     await owner.call('PATCH', `${profilePath}/${agentId}`, { bankDetails: { iban: otherIban } })
@@ -117,7 +117,7 @@ describe('where money goes, once approved', () => {
   })
 })
 
-it('reaches nobody of the team by any way', async () => {
+it('cannot be reached by a team member through any call', async () => {
   const { owner, agentId } = await people.approved()
   await expectHidden(api, /AGRIFRPP|RZBAATWW|Marta Ilic|PayoutChangeProposed/, {
     from: [await people.teamMember(owner)],
@@ -127,7 +127,7 @@ it('reaches nobody of the team by any way', async () => {
   })
 })
 
-it('is erased with the account that holds it: profile, bank details, terms, documents and what is told of them', async () => {
+it('are erased with the account of the owner: profile, bank details, terms, documents and their history', async () => {
   const { owner, agentId } = await people.approved()
   const form = new FormData()
   form.set('kind', 'taxCertificate')

@@ -29,7 +29,7 @@ import { instanceLimits } from '../../form-instances/limits.ts'
 
 type Reads = FastifyRequest<{ Querystring: { revision?: string } }>
 
-/** It was refused, and that is answered already; an answer that was waited for has become nothing. */
+/** The response was already sent, as the request was refused. */
 function isRefused(_: object | undefined, reply: FastifyReply): _ is FastifyReply {
   return reply.sent
 }
@@ -42,7 +42,7 @@ type Deps = InstanceDeps & {
   readonly erasures: ErasureHandler
 }
 
-/** The profile that an agency fills: read, save, hand in, documents, history. */
+/** An agency's profile: read, save, submit, documents, history. */
 export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { agents, forms, erasures, database, keys } = deps
   const formType = agencyFormType(agents)
@@ -51,15 +51,15 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
   const config = { right: 'agentProfile.see', of: agency, reads: ['account-list'] } as const
   const edits = { right: 'agentProfile.edit', of: agency, outside: true } as const
 
-  /** The step that was opened last, or the first one. */
+  /** The step opened last, or the first one. */
   const stepOf = (state: StartedAgency) => Math.max(1, currentStepIn(forms.current(profileForm).form, state))
 
-  /** Who proposed what waits, as this person may know it. */
+  /** Proposer of the waiting change, as this reader may see them. */
   async function proposer({ payoutChange }: StartedAgency, request: FastifyRequest): Promise<string | null> {
     const id = payoutChange?.proposedBy
     if (id === undefined) return null
     const { state } = await deps.accounts.peek(id)
-    // Somebody without a role may have been staff
+    // An account without a role may have been staff.
     const role = state.status === 'none' ? 'agent' : (state.role ?? 'system')
     return !seesName(actorOf(request), role)
       ? messageIn(languageOf(request), 'history.operator', {})
@@ -91,7 +91,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
     )
   }
 
-  /** Part of what a request does: a command of its own, also when the request comes again. */
+  /** Metadata of one command of a request; the same id when the request is repeated. */
   const partOf = (meta: CommandMeta, part: string): CommandMeta => ({
     ...meta,
     commandId: namedId(keys, 'command', `${meta.commandId} ${part}`),
@@ -109,7 +109,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
       terms: new Set(formFields(forms.current(termsForm).form.definition).keys()),
     })
     const isHandedIn = request.body.isProfileComplete === true && completableFrom.includes(found.state.status)
-    // Before anything of it is saved
+    // Before anything is saved.
     if (isHandedIn) await refuseUnscanned(deps, found)
     const saved = await save(deps, formType, context, { type: 'SaveAnswers', data, meta })
     if (isRefused(saved, reply)) return saved

@@ -9,7 +9,7 @@ import { shownAnswers } from './answer.ts'
 import type { ProfileBody } from './contract.ts'
 import { flattened } from './structures.ts'
 
-/** What the answer of GET adds and a save may send back unread. */
+/** Keys that GET adds and a save ignores. */
 const ignoredFields: readonly string[] = [
   'agentId',
   'agentSnapshot',
@@ -31,13 +31,13 @@ const ignoredFields: readonly string[] = [
 
 type Known = {
   readonly form: FormVersion
-  /** As it is shown: sent back, it opens none. */
+  /** As shown by GET: sent back unchanged, it opens no step. */
   readonly currentStep: number
-  /** Fields that staff set: an agency sends them back unread. */
+  /** Fields set by staff: a save by the agency ignores them. */
   readonly terms: ReadonlySet<string>
 }
 
-/** What a save of a profile says, whichever way it says it. */
+/** Answers to save, from flat fields or objects. */
 export function profileSaveIn(
   request: FastifyRequest<{ Body: ProfileBody }>,
   state: StartedAgency,

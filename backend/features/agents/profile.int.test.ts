@@ -20,7 +20,7 @@ const save = (person: Person, agentId: string, body: Json, headers?: Record<stri
   person.call('PATCH', `${base}/${agentId}`, body, headers)
 
 describe('a profile', () => {
-  it('is there, empty, before anything was written, and opens with the first save', async () => {
+  it('exists with an empty form before any write, and opens with the first save', async () => {
     const { owner, agentId } = await people.agency()
     const empty = await owner.call('GET', base)
     expect(empty.json()).toMatchObject({
@@ -63,7 +63,7 @@ describe('a profile', () => {
     })
   })
 
-  it('takes back what it answered, whole, and hears only what changed', async () => {
+  it('accepts its own response in full, and reports only changes', async () => {
     const { owner, agentId } = await people.agency()
     await save(owner, agentId, completeProfile)
     const whole = await read(owner, agentId)
@@ -80,7 +80,7 @@ describe('a profile', () => {
     ).toEqual({ bankDetailsIban: iban })
   })
 
-  it('is handed in by each of the ways, with when the contract was signed', async () => {
+  it("is submitted by each of the calls, with the date of the contract's signature", async () => {
     const { owner, agentId } = await people.agency()
     const unsigned = await owner.call('POST', `${base}/${agentId}/complete`, {})
     expect(unsigned.json()).toMatchObject({ status: 422, code: 'submissions.incomplete' })
@@ -112,7 +112,7 @@ describe('a profile', () => {
     expect(patched.json()).toMatchObject({ isProfileComplete: true, internalStatus: 'pending' })
     const shown = await read(other.owner, other.agentId)
     expect(patched.json().revision).toBe(shown.revision)
-    // The same again, as a page that does not know yet
+    // The same again, from a page that has not updated yet.
     expect(
       (
         await save(other.owner, other.agentId, { ...completeProfile, contractSigned: true, isProfileComplete: true })
@@ -120,7 +120,7 @@ describe('a profile', () => {
     ).toMatchObject({ changed: [], isProfileComplete: true })
   })
 
-  it('takes and gives documents', async () => {
+  it('stores and serves documents', async () => {
     const { owner, agentId } = await people.agency()
     const form = new FormData()
     form.set('kind', 'businessLicense')
@@ -140,7 +140,7 @@ describe('a profile', () => {
     expect((await owner.call('DELETE', address)).statusCode).toBe(200)
   })
 
-  it('is its agency’s: 404 for others, 400 without an agency, and headers grant nothing', async () => {
+  it('belongs to its agency: 404 for others, 400 without an agency, and headers grant nothing', async () => {
     const [one, other] = [await people.agency(), await people.agency()]
     await save(one.owner, one.agentId, { tradingName: 'Flotsam' })
     for (const answer of [
@@ -167,7 +167,7 @@ describe('a profile', () => {
     expect((await (await people.guest()).call('GET', `${base}/${one.agentId}`)).statusCode).toBe(404)
   })
 
-  it('refuses what is wrong, and names it', async () => {
+  it('refuses invalid answers and names them', async () => {
     const { owner, agentId } = await people.agency()
     for (const [body, field, code] of [
       [{ countryOfOperation: 'ABCD' }, 'countryOfOperation', 'enum'],
@@ -196,8 +196,8 @@ describe('a profile', () => {
   })
 })
 
-describe('what is secret', () => {
-  it('is in no answer but that of the act on record, and a clash tells neither side', async () => {
+describe('secret answers', () => {
+  it('are in no response but the recorded reveal, and a conflict shows neither side', async () => {
     const { owner, agentId } = await people.agency()
     const { revision } = (await save(owner, agentId, completeProfile)).json()
     const other = 'FR7630006000011234567890189'
@@ -261,7 +261,7 @@ describe('what is secret', () => {
     })
   })
 
-  it('is shown to the owner and admins, and what is no secret is not', async () => {
+  it('are shown to the owner and admins, as are all others', async () => {
     const { owner, agentId } = await people.agency()
     await save(owner, agentId, completeProfile)
     const reveal = (person: Person, fields: Json) => person.call('POST', `${base}/${agentId}/reveal`, { fields })
@@ -287,7 +287,7 @@ describe('what is secret', () => {
       expect((await reveal(owner, wrong)).statusCode).toBe(422)
   })
 
-  it('is not the team’s, nor is anything about where money goes, and the rest is', async () => {
+  it('and payout details are hidden from the team, other answers are not', async () => {
     const { owner, agentId } = await people.agency()
     const member = await people.member(owner)
     await save(owner, agentId, { ...completeProfile, vatTaxId: 'ATU1' })
@@ -331,7 +331,7 @@ describe('what is secret', () => {
     expect((await read(owner, agentId)).bankDetails).toMatchObject({ iban: '•••• 3201', bankName: 'Erste' })
   })
 
-  it('is in nothing that is stored in the clear', async () => {
+  it('are not stored in plain text', async () => {
     const { owner, agentId } = await people.agency()
     await save(owner, agentId, { bankDetails: { iban: 'NO9386011117947' }, payoutMethod: 'bank' })
     await caughtUp(api)

@@ -39,7 +39,7 @@ type Deps = {
   readonly agents: AgencyHandler
 }
 
-/** What staff do with agencies: list, decide, terms; and secrets shown in full, for who may see them. */
+/** Staff calls for agencies: list, decide, set terms; and reveal secrets to readers with the right. */
 export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
   const { agents, forms, database, clock } = deps
   const agency = agencySubject(deps)
@@ -136,7 +136,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
-  // Each look is one of its own, whatever key its request carries
+  // Each reveal is recorded, whatever idempotency key the request has.
   route(
     'POST /api/agent-profile/:agentId/reveal',
     { config: { right: 'agentProfile.bank', of: agency, outside: true } },

@@ -11,7 +11,7 @@ import { agencyPeople, type AgencyPeople } from '../../testing/agents/agency-peo
 let api: Api
 let people: AgencyPeople
 let calls: ReturnType<typeof agencyCalls>
-/** Another process on the same database, and the admin there. */
+/** Another process on the same database, with an admin signed in. */
 let second: Application
 let there: Person
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 describe('staff', () => {
-  it('approve what they saw: the agency may book, and is told in its language', async () => {
+  it('approve the viewed revision: the agency may book, and is notified in its language', async () => {
     const { owner, agentId } = await people.pending()
     await owner.call('PATCH', `${profilePath}/${agentId}`, { preferredLanguage: 'de' })
     const revision = await calls.revisionOf(agentId)
@@ -90,7 +90,7 @@ describe('staff', () => {
     })
   })
 
-  it('ask for corrections of single fields: those are open, and nothing else', async () => {
+  it('request corrections of single fields: only those are open', async () => {
     const { owner, agentId } = await people.pending()
     const revision = await calls.revisionOf(agentId)
     for (const wrong of [
@@ -142,7 +142,7 @@ describe('staff', () => {
     })
   })
 
-  it('decide once, however many at once and wherever, and never over what the agency saves meanwhile', async () => {
+  it('decide once, with simultaneous calls and processes, and never over changes that the agency saves meanwhile', async () => {
     const { owner, agentId } = await people.pending()
     const revision = await calls.revisionOf(agentId)
     const decisions = await Promise.all([
@@ -157,7 +157,7 @@ describe('staff', () => {
     expect((await calls.read(owner, agentId)).status).toBe(decided[0] ?? 'pending')
   })
 
-  it('are heard in every process at once', async () => {
+  it('are visible in every process at once', async () => {
     const { owner, agentId } = await people.pending()
     const { revision } = await calls.read(owner, agentId)
     expect((await calls.review(agentId, { decision: 'approve', revision }, there)).statusCode).toBe(200)
@@ -171,7 +171,7 @@ describe('staff', () => {
     expect([saved.statusCode, (await calls.read(there, agentId)).payoutChange?.changes.length]).toEqual([200, 1])
   })
 
-  it('say the same again without doing it twice, but each look is one of its own', async () => {
+  it('have no effect when repeated, but each reveal is recorded', async () => {
     const { owner, agentId } = await people.pending()
     const key = { 'idempotency-key': 'once' }
     const twice = async (who: Person, path: string, body: Json) =>
@@ -191,7 +191,7 @@ describe('staff', () => {
     expect(other.revision).toBe(one.revision + 1)
   })
 
-  it('are refused what is not theirs to do, or makes no sense', async () => {
+  it('are refused what they may not do or what makes no sense', async () => {
     expect(
       (await calls.review((await people.agency()).agentId, { decision: 'approve', revision: 0 })).json(),
     ).toMatchObject({

@@ -3,7 +3,7 @@ import { flattened, structured } from './structures.ts'
 
 const fields = ['website', 'bankDetailsIban', 'bankDetailsHolder', 'bankDetailsIbanless']
 
-it('tells fields as the objects of the specification, null where nothing is answered', () => {
+it('shows fields as objects of the specification, null where none is answered', () => {
   expect(
     structured({ website: 'x', bankDetailsIban: '•••• 4417', registeredAddressCity: 'Graz', bankDetailsHolder: null }),
   ).toEqual({
@@ -20,11 +20,13 @@ it.each([
     { website: 'x', bankDetailsIban: null, bankDetailsHolder: null, bankDetailsIbanless: null },
   ],
   [{ registeredAddress: {} }, {}],
-  // What GET answers, sent back with a change on one side
+  // The response of GET, sent back with a change in one place.
   [{ bankDetailsIban: 'new', bankDetails: { iban: '••••' } }, { bankDetailsIban: 'new' }],
   [{ bankDetailsIban: '••••', bankDetails: { iban: 'new' } }, { bankDetailsIban: 'new' }],
-])('%j is %j', (body, flat) => expect(flattened(body, { fields, shown: { bankDetailsIban: '••••' } })).toEqual(flat))
+])('%j becomes %j', (body, flat) =>
+  expect(flattened(body, { fields, shown: { bankDetailsIban: '••••' } })).toEqual(flat),
+)
 
-it('refuses what is no object, and names it', () => {
+it('refuses a value that is no object, and names it', () => {
   expect(() => flattened({ bankDetails: 'DE1' }, { fields, shown: {} })).toThrow('submissions.invalid')
 })

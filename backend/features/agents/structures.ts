@@ -17,7 +17,7 @@ function fieldFor(name: string, part: string): string {
   return `${name}${part.charAt(0).toUpperCase()}${part.slice(1)}`
 }
 
-/** What is answered of them, by object; null where nothing is. */
+/** Answers grouped by object; null where none is answered. */
 export function structured(answers: Flat): Structures {
   const of = (name: string) => {
     const values = Object.entries(answers).flatMap(([field, value]): [string, Json][] => {
@@ -34,8 +34,8 @@ export function structured(answers: Flat): Structures {
 }
 
 /**
- * A body with objects, as fields. A body that has both, as what GET answers sent back with a change, says what differs from
- * what is shown. null takes all of an object's answers back. @throws Rejection submissions.invalid one is no object
+ * Converts objects in a body to fields. When a body has a field in both notations, the one that differs from the shown
+ * value counts. null clears all of an object's answers. @throws Rejection submissions.invalid not an object
  */
 export function flattened(
   body: Flat,

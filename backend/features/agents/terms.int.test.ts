@@ -20,7 +20,7 @@ describe('terms', () => {
   const set = (agentId: string, body: Json, headers?: Record<string, string>) =>
     api.admin.call('PATCH', `/api/agents/${agentId}/terms`, body, headers)
 
-  it('that are internal reach nobody of the agency by any way', async () => {
+  it('internal ones cannot be reached by an agency through any call', async () => {
     const owner = await api.person('agent', 'Termsowner', 'agency-terms')
     await expectHidden(api, /Pays late|TW-1|internalRemarks|internalAgentCode/, {
       from: [account(api, 'Termsowner'), await people.teamMember(owner)],
@@ -30,7 +30,7 @@ describe('terms', () => {
     })
   })
 
-  it('are set by staff, checked by their form, and told in the history; internal ones to staff alone', async () => {
+  it('are set by staff, validated by their form, and recorded in the history; internal ones for staff alone', async () => {
     const { owner, agentId } = await people.agency()
     const first = await set(agentId, {
       creditLimit: 5000,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Every route under /api as OpenAPI writes it: `get /api/submissions/{id}`. */
+/** Every route under /api in OpenAPI notation: `get /api/submissions/{id}`. */
 function routes(): string[] {
   return api.application.contracts
     .filter(({ method }) => method !== 'HEAD')
@@ -29,7 +29,7 @@ describe('GET /api/docs/json', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('holds every call under /api, and no other', async () => {
+  it('has every call under /api, and no other', async () => {
     const { paths } = (await api.admin.call('GET', '/api/docs/json')).json()
     const told = Object.entries(paths).flatMap(([url, methods]) =>
       Object.keys(methods ?? {}).map((method) => `${method} ${url}`),
@@ -37,7 +37,7 @@ describe('GET /api/docs/json', () => {
     expect(told.toSorted()).toEqual(routes())
   })
 
-  it('says of every call what it does, what it takes and answers, and what it may answer instead', async () => {
+  it('describes each call: purpose, input, output and errors', async () => {
     const { paths } = (await api.admin.call('GET', '/api/docs/json')).json()
     const review = paths['/api/auth/second-factor'].post
     expect(review).toMatchObject({
@@ -52,7 +52,10 @@ describe('GET /api/docs/json', () => {
   })
 })
 
-/** Calls of every contract, by name: `GET /api/stats`; without those served for each plain form that is registered (`backend/form-instances/second-form.int.test.ts`). */
+/**
+ * Calls of every contract by name: `GET /api/stats`; without those of each registered standalone form
+ * (`backend/form-instances/second-form.int.test.ts`).
+ */
 async function contracted(): Promise<string[]> {
   const features = new URL('..', import.meta.url)
   const files = (await readdir(features, { recursive: true })).filter((file) => file.endsWith('contract.ts'))
@@ -73,14 +76,14 @@ it('every call of a contract is served', async () => {
 })
 
 describe('every route under /api', () => {
-  it('declares what it answers', () =>
+  it('declares its responses', () =>
     expect(
       api.application.contracts
         .filter(({ schema }) => Object.keys(schema?.response ?? {}).length < 3)
         .map(({ method, url }) => `${method} ${url}`),
     ).toEqual([]))
 
-  it('is closed in what it answers: no object lets more leave than it names, unless it says so', () =>
+  it('has closed responses: objects have no undeclared properties unless the contract allows them', () =>
     expect(
       api.application.contracts.flatMap(({ method, url, schema }) =>
         openIn(schema?.response).map((place) => `${method} ${url}: ${place}`),
@@ -88,7 +91,7 @@ describe('every route under /api', () => {
     ).toEqual([]))
 })
 
-/** Places of objects that say nothing of more properties. */
+/** Places of objects that do not restrict additional properties. */
 function openIn(schema: unknown, place = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const isObject = 'type' in schema && [schema.type].flat().includes('object')
@@ -97,7 +100,7 @@ function openIn(schema: unknown, place = ''): string[] {
 }
 
 describe('GET /api/docs', () => {
-  it('is a page with every call, and nothing in it runs', async () => {
+  it('is a page with every call, and without scripts', async () => {
     const page = await api.admin.call('GET', '/api/docs')
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.body).not.toMatch(/<script| style=| on\w+=/)

@@ -11,15 +11,15 @@ const document = closed(
   { servers: listOf(closed({ url: text })), security: listOf(recordOf(listOf(text))), tags: listOf(json) },
 )
 
-/** The reference of the API: made from the contracts, of which this is one. */
+/** The API reference, generated from the contracts. */
 export const docsCalls = {
   'GET /api/docs/json': { summary: 'Every call under /api, as OpenAPI 3.1.', response: { 200: document } },
   'GET /api/docs': {
-    summary: 'The same, to be read.',
+    summary: 'The same as a page.',
     response: { 200: { description: 'A page.', content: { 'text/html': { schema: { type: 'string' } } } } },
   },
   'GET /api/docs/page.css': {
-    summary: 'How that page looks.',
+    summary: 'The style sheet of that page.',
     response: { 200: { description: 'A style sheet.', content: { 'text/css': { schema: { type: 'string' } } } } },
   },
 } as const satisfies Calls

@@ -4,7 +4,7 @@ import { docsRoutes } from './routes.ts'
 
 type Deps = DepsOf<typeof docsRoutes>
 
-/** The reference of all calls, for programs and people. */
+/** The API reference, for programs and people. */
 export const apiDocsFeature = {
   name: 'api-docs',
   calls: docsCalls,

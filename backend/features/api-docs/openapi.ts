@@ -8,7 +8,7 @@ const commandHeaders = {
     'Idempotency-Key': {
       type: 'string',
       format: 'uuid',
-      description: 'the same for every attempt of one command, which then takes effect once',
+      description: 'the same for every attempt of one command, which takes effect once',
     },
   },
 } as const
@@ -16,7 +16,7 @@ const commandHeaders = {
 /** The first word of an address: `submissions`. */
 export const topicOf = (url: string): string => url.split('/')[2] ?? ''
 
-/** What a route says besides its schema. */
+/** Adds to the schema what a route declares elsewhere. */
 function described(schema: FastifySchema | undefined, { url, method, config }: RouteOptions): FastifySchema {
   const { right } = config ?? {}
   const isApiCall = /^\/api(\/|$)/.test(url)
@@ -27,7 +27,7 @@ function described(schema: FastifySchema | undefined, { url, method, config }: R
   return {
     ...schema,
     ...upload,
-    // Those of tus are described by its own protocol; all others are short GETs
+    // Calls of tus are described by its own protocol; all others outside /api are short GETs.
     hide: !isApiCall || method === 'HEAD',
     tags: [topicOf(url)],
     description: right === 'open' ? 'Open to everybody.' : `Needs the right ${String(right)}.`,
@@ -43,7 +43,7 @@ type JsonObject = { [name: string]: unknown }
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
 const objectsIn = (value: unknown): JsonObject[] => (isObject(value) ? Object.values(value).filter(isObject) : [])
 
-/** What every call may answer instead stands there once. */
+/** Defines the error responses that all calls share once. */
 const transformObject: SwaggerTransformObject = (generated) => {
   const document = 'openapiObject' in generated ? generated.openapiObject : {}
   const common: JsonObject = {}
@@ -58,7 +58,7 @@ const transformObject: SwaggerTransformObject = (generated) => {
   return document
 }
 
-/** Collects the calls of all routes that come after it; `app.swagger()` tells them. */
+/** Collects the calls of all routes registered after it; `app.swagger()` returns them. */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -67,7 +67,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
         title: 'Registration of a diving fleet',
         version: '0.1.0',
         description:
-          'Lists answer arrays; the next page is in Link, the count in X-Total-Count. A read waits until it shows what the position in the cookie says. What is refused is told as problem details (RFC 9457).',
+          'Lists answer arrays; the next page is in Link, the count in X-Total-Count. A read waits until it shows the position in the cookie. Errors are problem details (RFC 9457).',
       },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },

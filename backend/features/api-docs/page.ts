@@ -19,8 +19,8 @@ function answerText(answer: unknown): string {
 function partsOf(schema: JsonObject): string[] {
   const { params, querystring, body, upload, response } = schema
   const sent = Object.entries({
-    'In the address': params,
-    'In the query': querystring,
+    'Path parameters': params,
+    'Query parameters': querystring,
     Body: body,
     'Body, as multipart/form-data': upload,
   })
@@ -38,7 +38,7 @@ function call({ method, url, schema, right }: RouteContract): string {
 <p>${who}</p>${partsOf(details).join('')}</details>`
 }
 
-/** All calls, by topic. In English only, as the documents of the project are: it is read by those who write programs. */
+/** All calls by topic. In English only: its readers are developers. */
 export function docsPage(contracts: readonly RouteContract[], problem: object): string {
   const calls = contracts.filter(({ method }) => method !== 'HEAD')
   const topics = [...new Set(calls.map(({ url }) => topicOf(url)))].toSorted()
@@ -53,15 +53,15 @@ export function docsPage(contracts: readonly RouteContract[], problem: object): 
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>Calls of the API</title><link rel="stylesheet" href="${styleSheetAddress}">
+<title>API reference</title><link rel="stylesheet" href="${styleSheetAddress}">
 </head>
 <body><main>
-<header><h1>Calls of the API</h1>
+<header><h1>API reference</h1>
 <p>For programs: <a href="/api/docs/json">the same as OpenAPI 3.1</a>.</p>
-<p>Lists answer arrays: the next page is in <code>Link</code>, the count in <code>X-Total-Count</code>. A command may bring an <code>Idempotency-Key</code>: sent again with the same one, it takes effect once.</p></header>
+<p>Lists answer arrays: the next page is in <code>Link</code>, the count in <code>X-Total-Count</code>. A command may have an <code>Idempotency-Key</code>: repeated with the same key, it takes effect once.</p></header>
 <nav aria-label="Topics"><ul>${topics.map((topic) => `<li><a href="#${escaped(topic)}">${escaped(topic)}</a></li>`).join('')}</ul></nav>
 ${sections.join('\n')}
-<section><h2 id="problems">What any call may answer instead</h2><details><summary><b>4xx, 5xx</b> <code>application/problem+json</code><span>Why it was refused, or failed.</span></summary>${part('Answers', schemaText(problem))}</details></section>
+<section><h2 id="problems">Errors of any call</h2><details><summary><b>4xx, 5xx</b> <code>application/problem+json</code><span>The reason of a refusal or failure.</span></summary>${part('Answers', schemaText(problem))}</details></section>
 </main></body>
 </html>`
 }

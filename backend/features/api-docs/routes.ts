@@ -9,11 +9,11 @@ import { styleSheet } from './style-sheet.ts'
 const config = { right: 'apiDocs' } as const
 
 type Deps = {
-  /** Every route registered so far and from now on. */
+  /** Every registered route; grows as routes are added. */
   readonly contracts: readonly RouteContract[]
 }
 
-/** The calls of all routes, for programs and for people. */
+/** The calls of all routes, for programs and people. */
 export function docsRoutes(app: FastifyInstance, { contracts }: Deps): void {
   const route = serve(app, docsCalls)
   route('GET /api/docs/json', { config }, async (_request, reply) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { closed, json, listOf, orNull, recordOf, text, textOrNull, uuid } from '@fleet/platform/http/contract/values'
 import { schemaText } from './schema-text.ts'
 
-describe('a schema is told', () => {
+describe('a schema as text', () => {
   it.each([
     ['by its format', uuid, 'uuid'],
     ['with null', textOrNull, 'string | null'],
@@ -15,7 +15,7 @@ describe('a schema is told', () => {
     ['as nothing', closed({}), '{}'],
   ])('%s', (_, schema, told) => expect(schemaText(schema)).toBe(told))
 
-  it('with what may be left out, what it is about, and what stands in it', () =>
+  it('shows optional properties, descriptions and nested objects', () =>
     expect(
       schemaText(
         closed(

@@ -23,7 +23,7 @@ function typeText(type: unknown, schema: Schema, indent: string): string {
   return type === 'string' && typeof schema['format'] === 'string' ? schema['format'] : String(type)
 }
 
-/** A schema as people read types: names, what may be left out, choices. */
+/** A schema in the notation of types: names, optional properties, choices. */
 export function schemaText(schema: unknown, indent = ''): string {
   if (!isSchema(schema)) return 'any'
   const either = listIn(schema['anyOf'])

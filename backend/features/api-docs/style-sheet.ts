@@ -1,6 +1,6 @@
 export const styleSheetAddress = '/api/docs/page.css'
 
-/** The page's only style sheet, at an address of its own: the policy allows none inside a page. */
+/** The page's only style sheet, at its own address: the content security policy forbids inline styles. */
 export const styleSheet = `
 :root { font: 16px/1.5 system-ui, sans-serif; color: #03293c; background: #fff; --line: #d6e0e5; --quiet: #375465; --sunk: #f2f7f9; --link: #006a77 }
 body { margin: 0 }

@@ -8,7 +8,10 @@ import { importableFields, impliedYes } from './cells/headings.ts'
 import { orderOf, readCell } from './cells/read-cell.ts'
 import type { Import, ImportedRow } from './contract.ts'
 
-/** Something about a row; `column`: the place of its cell, null when no cell says it. `isOurs`: its text is one of ours. */
+/**
+ * A problem or note of a row; `column`: index of its cell, null when it has none. `isOurs`: its message is
+ * `imports.cell.<code>`, not one of the form.
+ */
 export type RowFinding = {
   readonly column: number | null
   readonly field: string | null
@@ -19,26 +22,26 @@ export type RowFinding = {
 
 export type RowResult = {
   readonly row: number
-  /** What would be saved; also of a row with problems, as far as it could be read. */
+  /** Answers to save; also of a row with problems, as far as it could be read. */
   readonly answers: Answers
-  /** Understood values by the place of their column. */
+  /** Understood values by column index. */
   readonly understood: ReadonlyMap<number, { readonly field: string; readonly value: Json; readonly notation?: string }>
   readonly problems: readonly RowFinding[]
   readonly notes: readonly RowFinding[]
 }
 
-/** Fields that a trip is known by; without the first two nobody is on one. */
+/** Fields that identify a trip; a client needs the first two. */
 export const tripFields = ['boatName', 'tripStartDate', 'tripEndDate'] as const
 
 type Mapped = { readonly index: number; readonly field: FormField; readonly dayFirst?: boolean | undefined }
 type CheckOptions = { readonly form: FormVersion; readonly today: string }
 
-/** What a cell says now: as it was mended, else as the file has it. */
+/** Text of a cell: as corrected, else as in the file. */
 function cellTextAt({ cells, mended }: ImportedRow, index: number): string {
   return mended?.[String(index)] ?? cells[index] ?? ''
 }
 
-/** Judges a row as the form takes it: each cell read, then the whole saved on trial, so that what is judged here is what a save judges. */
+/** Checks rows as the form would: reads each cell, then runs the checks of a save without storing anything. */
 export function rowChecker(given: Import, { form, today }: CheckOptions): (row: ImportedRow) => RowResult {
   const columns = mapped(given, form)
   const oneTrip =
@@ -86,7 +89,7 @@ function checkRow(row: ImportedRow, context: Context): RowResult {
   const patch = { ...taken, ...Object.fromEntries([...implied.keys()].map((field) => [field, true])) }
   const effective = rules.effective(rules.change({}, patch))
   const { errors, warnings } = rules.problems(effective, { today: context.today, person: 1 })
-  // A draft may lack anything, but what it says has to be right
+  // A draft may be incomplete, but given answers have to be valid.
   const isAnswered = ({ field, code }: Problem) => field !== undefined && field in patch && code !== 'required'
   const aside = Object.keys(patch).filter(
     (field) => patch[field] !== false && effective[field] === undefined && columnOf(field) !== null,
@@ -135,14 +138,14 @@ function readRow(row: ImportedRow, { form, columns, oneTrip }: Context) {
       value: cell.value,
       ...(cell.notation === undefined ? {} : { notation: cell.notation }),
     })
-    // A column of its own counts more
+    // A separate column takes precedence.
     for (const [name, also] of Object.entries(cell.also ?? {})) answers[name] ??= also
     if (cell.note !== undefined) notes.push({ ...about, ...cell.note })
   }
   return { answers: { ...answers, ...oneTrip }, understood, problems, notes }
 }
 
-/** Nobody is a client without a name and a trip. */
+/** A client needs a name and a trip. */
 function missing(
   read: Answers,
   problems: readonly RowFinding[],

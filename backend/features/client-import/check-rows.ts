@@ -19,7 +19,7 @@ type Deps = {
   readonly submissions: Submissions
 }
 
-/** A row and what is known of it. */
+/** A checked row, with duplicates and earlier imports. */
 type KnownRow = {
   readonly result: RowResult
   readonly commandId: string
@@ -27,16 +27,16 @@ type KnownRow = {
   readonly created?: { readonly submissionId: string; readonly referenceCode: string }
 }
 
-/** Rows at a time, so that those who work meanwhile are not kept waiting. */
+/** Rows per batch; other requests run in between. */
 const batchSize = 25
 
-/** By what a row is known again: the agency, the trip and all its cells as the file has them, hashed with a key. */
+/** Identifies a row by agency, trip and all cells of the file: a keyed hash. */
 function commandIdOf({ keys }: Pick<Deps, 'keys'>, agentId: string, { trip }: Import, { cells }: ImportedRow): string {
   const identity = [agentId, trip?.boatName ?? '', trip?.tripStartDate ?? '', ...cells.map(cleanCell)]
   return namedId(keys, 'client-row', JSON.stringify(identity))
 }
 
-/** Judges rows and says which are there already, in the file or as registrations. */
+/** Checks rows, and marks those that are repeated in the file or exist as registrations. */
 export async function knownRows(deps: Deps, agentId: string, given: Import): Promise<KnownRow[]> {
   const checkRow = rowChecker(given, { form: deps.forms.current(registrationForm), today: deps.clock.today() })
   const first = new Map<string, number>()
@@ -62,7 +62,7 @@ async function withCreated({ submissions }: Deps, row: KnownRow): Promise<KnownR
   return state.status === 'none' ? row : { ...row, created: { submissionId, referenceCode: state.referenceCode } }
 }
 
-/** What the preview shows, in the request's language. */
+/** Converts rows for the preview, in the request's language. */
 export function shownRows(request: FastifyRequest, { forms }: Deps, rows: readonly KnownRow[]): Checked {
   const form = forms.current(registrationForm)
   const texts = form.texts(languageAmong(request, form.languages))

@@ -52,7 +52,7 @@ const listed = async (search: string) => {
 }
 
 describe('a file of clients', () => {
-  it('is read into rows and columns, with what each is likely for, and refused with row and column', async () => {
+  it('is read into rows and columns with suggested fields, and is refused with row and column', async () => {
     const read = await upload(agent, 'Vorname;Nachname;Kommentar\nAnja;Hofer;ja')
     expect(read.json()).toEqual({
       kind: 'csv',
@@ -78,7 +78,7 @@ describe('a file of clients', () => {
     expect((await upload(api.admin, 'a\nb')).statusCode).toBe(403)
   })
 
-  it('has a template in the reader’s language, which reads back into the same columns', async () => {
+  it('has a template in the reader’s language, which can be read back into the same columns', async () => {
     for (const format of ['xlsx', 'csv']) {
       const template = await agent.call('GET', `/api/client-imports/template?format=${format}&lang=ru`)
       expect(template.statusCode).toBe(200)
@@ -95,7 +95,7 @@ describe('a file of clients', () => {
 })
 
 describe('a preview', () => {
-  it('judges each cell as a save of the form does, and creates nothing', async () => {
+  it('checks each cell as a save would, and creates nothing', async () => {
     const rows = [
       { row: 2, cells: ['Anja', 'Judged', '4.3.1990', 'anja@example.com', 'x'] },
       { row: 3, cells: ['Wanda', 'Judged', '31.02.1988', 'nils.falk@', ''] },
@@ -136,7 +136,7 @@ describe('a preview', () => {
     expect(await listed('Judged')).toEqual([])
   })
 
-  it('takes the trip from columns when no trip is given for all', async () => {
+  it('takes the trip from columns when none is given for all rows', async () => {
     const given = {
       trip: null,
       columns: [
@@ -173,7 +173,7 @@ describe('a preview', () => {
 })
 
 describe('an import', () => {
-  it('creates every row or, when one has a problem, none', async () => {
+  it('creates every row, or none when one has a problem', async () => {
     const bad = [...rowsOf('Allnone', 3), { row: 9, cells: ['Bad', 'Allnone', 'soon', '', ''] }]
     const refused = await create(bad)
     expect(refused.statusCode).toBe(422)
@@ -215,7 +215,7 @@ describe('an import', () => {
     expect(history.at(-1)).toMatchObject({ type: 'SubmissionStarted', actor: { name: 'Marta Ilic Test' } })
   })
 
-  it('creates nobody twice, from the same file, by the same call, or in two windows at once', async () => {
+  it('creates no duplicates from the same file, the same call, or two windows at once', async () => {
     const rows = rowsOf('Twice', 4)
     const [one, other, again] = await Promise.all([
       create(rows, {}, { key: 'one' }),
@@ -244,13 +244,13 @@ describe('an import', () => {
     const more = await create([...rows, { row: 9, cells: ['New', 'Twice', '4.3.1990', '', ''] }])
     expect(await finished(more.json().id)).toMatchObject({ total: 1, created: 1 })
     expect(await listed('Twice')).toHaveLength(5)
-    // For another trip it is another registration
+    // For another trip it is another registration.
     expect(
       (await check(rows, { trip: { ...trip, tripStartDate: inDays(90), tripEndDate: inDays(97) } })).rows[0],
     ).toMatchObject({ status: 'ready' })
   })
 
-  it('is another agency’s, or nobody’s in preview, and says nothing to them', async () => {
+  it('is visible to its agency alone, and to nobody in preview', async () => {
     const stranger = await api.person('agent', 'Other Agent', 'agency-2')
     const begun = await create(rowsOf('Mine', 1))
     await finished(begun.json().id)
@@ -265,7 +265,7 @@ describe('an import', () => {
     await api.admin.call('POST', '/api/auth/preview', { as: null })
   })
 
-  it('leaves nothing in the log that its rows could be read from', async () => {
+  it('leaves no readable row in the log', async () => {
     const begun = await create(rowsOf('Sealed', 2))
     const { id } = begun.json()
     await finished(id)

@@ -20,24 +20,24 @@ const row = { type: 'integer', minimum: 1, maximum: 2_000_000 } as const
 const place = {
   type: ['integer', 'null'],
   minimum: 0,
-  description: 'of the column, from 0; null: no cell says it',
+  description: 'index of the column, from 0; null: no cell',
 } as const
 const cell = { type: 'string', maxLength: importLimits.importCell.max } as const
 const fieldName = { type: ['string', 'null'], maxLength: 100 } as const
 const day = { type: ['string', 'null'], maxLength: 10 } as const
 
 const column = closed({
-  name: { type: 'string', description: 'as spreadsheets call it: A' },
+  name: { type: 'string', description: 'as in spreadsheets: A' },
   heading: text,
-  field: { type: ['string', 'null'], description: 'which it is likely for; null: left out' },
-  sure: { type: 'boolean', description: 'false: only like a name of the field' },
-  language: { type: ['string', 'null'], description: 'whose label it was known by' },
+  field: { type: ['string', 'null'], description: 'suggested field; null: left out' },
+  sure: { type: 'boolean', description: 'false: the name is only similar' },
+  language: { type: ['string', 'null'], description: 'of the label that matched' },
 })
 
 const table = closed({
   kind: { type: 'string', enum: ['csv', 'xlsx'] },
   sheet: textOrNull,
-  encoding: { type: ['string', 'null'], description: 'which was taken, of a text' },
+  encoding: { type: ['string', 'null'], description: 'that was detected in a text file' },
   columns: listOf(column),
   rows: listOf(closed({ row, cells: listOf(text) })),
 })
@@ -46,7 +46,7 @@ export type ReadFile = Of<typeof table>
 const importedRow = closed(
   { row, cells: { type: 'array', maxItems: importLimits.importColumns.max, items: cell } },
   {
-    // Cells as they were corrected, by the place of their column; the others are as the file has them, by which it is known again.
+    // Corrected cells by column index; `cells` stay as in the file, as they identify the row.
     mended: {
       type: 'object',
       maxProperties: importLimits.importColumns.max,
@@ -62,18 +62,18 @@ const importBody = closed({
     type: 'array',
     maxItems: importLimits.importColumns.max,
     items: { type: ['boolean', 'null'] },
-    description: 'for each column of days: whether 07/04 is 7 April; null: as the column shows',
+    description: 'for each date column: whether 07/04 is 7 April; null: inferred from the column',
   },
   trip: {
     type: ['object', 'null'],
     additionalProperties: false,
     required: ['boatName', 'tripStartDate', 'tripEndDate'],
     properties: { boatName: { type: ['string', 'null'], maxLength: 100 }, tripStartDate: day, tripEndDate: day },
-    description: 'one for all rows; null: columns say it',
+    description: 'one trip for all rows; null: columns have it',
   },
   rows: { type: 'array', minItems: 1, maxItems: importLimits.importRows.max, items: importedRow },
 })
-/** Rows of a file, and what its columns are for. */
+/** Rows of a file, and the fields of its columns. */
 export type Import = FromSchema<typeof importBody>
 export type ImportedRow = Import['rows'][number]
 
@@ -84,7 +84,7 @@ const checkedRow = closed(
   {
     row,
     status: { type: 'string', enum: ['ready', 'problem', 'created', 'repeated'] },
-    values: { ...recordOf(text), description: 'as they were understood, by the place of the column' },
+    values: { ...recordOf(text), description: 'as understood, by column index' },
     problems: listOf(about),
     notes: listOf(about),
   },
@@ -94,7 +94,7 @@ export type CheckedRow = Of<typeof checkedRow>
 
 const checked = closed({
   rows: listOf(checkedRow),
-  notations: { ...listOf(text), description: 'in which days were written' },
+  notations: { ...listOf(text), description: 'notations of the dates' },
 })
 export type Checked = Of<typeof checked>
 
@@ -137,7 +137,7 @@ const file = {
   },
 } as const
 
-/** Clients of an agency out of a file; an import is made at once or not at all. */
+/** Import of an agency's clients from a file; an import creates all rows or none. */
 export const clientImportCalls = {
   'GET /api/client-imports/fields': {
     summary: 'Fields that a column may be for.',
@@ -145,29 +145,29 @@ export const clientImportCalls = {
     response: { 200: listOf(field) },
   },
   'GET /api/client-imports/template': {
-    summary: 'An empty file with the columns there are, and what they take.',
+    summary: 'An empty file with all columns and hints.',
     querystring: templateQuery,
     response: { 200: file },
   },
   'POST /api/client-imports/read': {
-    summary: 'What stands in a file, CSV or XLSX, and what its columns are likely for; nothing is kept.',
+    summary: 'Content of a CSV or XLSX file and suggested fields of its columns; nothing is stored.',
     querystring: byLanguage,
     upload,
     response: { 200: table },
   },
   'POST /api/client-imports/check': {
-    summary: 'What would become of rows, cell by cell; nothing is kept.',
+    summary: 'Checks rows cell by cell; nothing is stored.',
     querystring: byLanguage,
     body: importBody,
     response: { 200: checked },
   },
   'POST /api/client-imports': {
     summary:
-      'Creates a registration for each row: of all, or of none when one has a problem. Rows that were created before stay as they are.',
+      'Creates a registration for each row: for all, or for none when one has a problem. Existing registrations of the same rows stay unchanged.',
     body: importBody,
     response: { 202: state },
   },
-  'GET /api/client-imports/:id': { summary: 'How far an import is.', params: byId, response: { 200: state } },
+  'GET /api/client-imports/:id': { summary: 'Progress of an import.', params: byId, response: { 200: state } },
 } as const satisfies Calls
 
 const targets = { type: 'array', minItems: 1, maxItems: importLimits.copyTargets.max, uniqueItems: true } as const
@@ -190,7 +190,7 @@ const copied = closed({
 })
 export type Copied = Of<typeof copied>
 
-/** Trip and transfers of one client for others. */
+/** Copies trip and transfers of one client to others. */
 export const copyTripCalls = {
   'POST /api/submissions/:id/copy-trip/check': {
     summary: 'What copying trip and transfers to other drafts would change in each.',
@@ -200,7 +200,7 @@ export const copyTripCalls = {
     response: { 200: listOf(target) },
   },
   'POST /api/submissions/:id/copy-trip': {
-    summary: 'Copies trip and transfers to other drafts as they were seen; each says what became of it.',
+    summary: 'Copies trip and transfers to other drafts at the revisions that were viewed, with a result for each.',
     params: byId,
     body: closed({
       targets: {

@@ -19,7 +19,7 @@ type Deps = {
   readonly submissions: Submissions
 }
 
-/** Trip and transfers of one client for others: first what it would change, then the copying. */
+/** Copies trip and transfers of one client to others, with a preview. */
 export function copyTripRoutes(app: FastifyInstance, deps: Deps): void {
   const registration = registrationSubject(deps.submissions)
   const config = { right: 'clients.import', of: registration } as const

@@ -18,7 +18,7 @@ async function client(answers: { [field: string]: Json }, who = agent): Promise<
 }
 const read = async (id: string) => (await agent.call('GET', `/api/submissions/${id}`)).json()
 
-it('copies trip and transfers to drafts of the agency, says before what is lost, and never over what somebody changed meanwhile', async () => {
+it('copies trip and transfers to drafts of the agency, previews what is lost, and never overwrites a concurrent change', async () => {
   const source = await client(sampleDiver())
   const empty = await client({ firstName: 'Empty' })
   const other = await client({

@@ -21,7 +21,10 @@ type Reader = { readonly actor: Actor; readonly texts: FormTexts; readonly error
 
 const transfers = 'transfers'
 
-/** What is copied: the trip, which a group shares too, and how one comes to the boat and leaves it. What the source does not say stays as it is. */
+/**
+ * Answers to copy: the trip, which a group shares, and the transfers. Fields that the source does not answer stay
+ * unchanged.
+ */
 function copiedAnswers({ form, loaded }: FormVersion, source: StartedSubmission): Answers {
   const fields = [
     ...loaded.definition.prefillFromFirstPerson,
@@ -35,13 +38,13 @@ function copiedAnswers({ form, loaded }: FormVersion, source: StartedSubmission)
   )
 }
 
-/** A draft of the same agency. @throws Rejection submissions.notFound | submissions.notEditable */
+/** Returns a draft of the same agency. @throws Rejection submissions.notFound | submissions.notEditable */
 function draftOf(state: { readonly status: 'none' } | StartedSubmission, actor: Actor): StartedSubmission {
   if (state.status === 'none' || !covers('clients.import', actor, ownershipOf(state))) reject('submissions.notFound')
   return state.status === 'draft' ? state : reject('submissions.notEditable', { values: { status: state.status } })
 }
 
-/** Whose it is, for whom it belongs to. */
+/** Reference code and name, for readers with the right to it. */
 function nameOf(
   state: { readonly status: 'none' } | StartedSubmission,
   actor: Actor,
@@ -51,7 +54,7 @@ function nameOf(
   return { referenceCode: state.referenceCode, name: personName(state.persons[0]) ?? null }
 }
 
-/** What copying would change in each of these, and which of them it cannot be copied to. */
+/** Changes that copying would make in each target, and the reason where it is refused. */
 export async function checkCopies(
   { submissions, forms }: Deps,
   source: StartedSubmission,
@@ -90,7 +93,7 @@ export async function checkCopies(
   )
 }
 
-/** Copies to each by itself: what somebody changed since it was looked at is not overwritten, and says so. */
+/** Copies to each target separately: a target that changed since it was viewed is refused, not overwritten. */
 export async function copyTrip(
   { submissions, forms }: Deps,
   source: StartedSubmission,

@@ -6,7 +6,7 @@ import { tripFields } from './check-row.ts'
 
 type LocalizedForm = { readonly form: FormVersion; readonly texts: FormTexts }
 
-/** Every field that a column may be for, with the choices of a trip's. */
+/** Every field that a column may fill; the fields of a trip with their choices. */
 export function importFields({ form, texts }: LocalizedForm): ImportField[] {
   const { definition } = form.loaded
   return [...importableFields(definition).values()].map(({ name, step, schema }) => {

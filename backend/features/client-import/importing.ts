@@ -19,12 +19,12 @@ type Deps = {
   readonly references: ReferenceHandler
 }
 
-/** JSON of rows in one event: sealed, base64 of it stays below the megabyte that an append may have. */
+/** Maximum JSON bytes of rows in one event: encrypted and in base64 it stays below the megabyte of an append. */
 const maxBytes = 400_000
-/** Registrations told of at a time. */
+/** Registrations per recorded event. */
 const batchSize = 20
 
-/** The registration that a row becomes, whichever import it is in. */
+/** Id of a row's registration; the same in every import. */
 export function registrationOf(commandId: string): string {
   return idFor(`submission:${commandId}`)
 }
@@ -45,8 +45,9 @@ function chunksOf(rows: readonly ClientRow[]): ClientRow[][] {
 }
 
 /**
- * Lists the rows and confirms them: the last append is the fact, and with few rows the only one. The same again finds it done.
- * @throws Rejection imports.dropped | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id)
+ * Appends the rows and confirms them with the last append; few rows need only one. Has no effect when repeated.
+ * @throws Rejection imports.dropped | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command
+ * id)
  */
 export async function confirmImport(
   { clientImports }: Pick<Deps, 'clientImports'>,
@@ -68,7 +69,7 @@ export async function confirmImport(
   return position
 }
 
-/** Creates what is not there yet of a confirmed import; again, it goes on where it was cut off. */
+/** Creates the registrations of a confirmed import that do not exist yet; resumes after an interruption. */
 export async function finishImport(deps: Deps, importId: string): Promise<void> {
   const { clientImports, clock } = deps
   const { state } = await clientImports.load(importId)
@@ -80,7 +81,7 @@ export async function finishImport(deps: Deps, importId: string): Promise<void> 
   for (let start = 0; start < left.length; start += batchSize) {
     const rows = left.slice(start, start + batchSize)
     const created = []
-    // Numbers are given in the order of the rows; what they say waits for nobody
+    // Reference codes follow the order of the rows; answers are saved in parallel.
     for (const { commandId } of rows)
       created.push(
         await startRegistration(
@@ -100,7 +101,7 @@ export async function finishImport(deps: Deps, importId: string): Promise<void> 
   }
 }
 
-/** Says what the row says, and that the next step is the first of a person: nobody is asked whether they are a group. */
+/** Saves the answers and opens the first step of a person: an import never asks about a group. */
 async function fill(
   deps: Deps,
   { commandId, answers }: ClientRow,
@@ -123,7 +124,7 @@ async function fill(
   })
 }
 
-/** What the form has come to refuse since it was confirmed is left out: the rest of the row is what was promised. */
+/** Leaves out answers that the form refuses since the import was confirmed; the others were promised. */
 async function save(deps: Deps, submissionId: string, command: SaveSubmission): Promise<void> {
   try {
     await deps.submissions.handle(submissionId, command)

@@ -7,7 +7,10 @@ import { inDays } from '../../testing/sample-guest.ts'
 import { startRegistration } from '../submissions/commands/start-registration.ts'
 import { confirmImport } from './importing.ts'
 
-/** A process that answers and does nothing besides: whatever follows from events waits for the other, as after a kill. */
+/**
+ * A process that serves requests and runs no reactors: what follows from events is left to another process, as after a
+ * kill.
+ */
 let web: Api
 let agent: Person
 let account: { email: string; password: string }
@@ -26,7 +29,7 @@ const trip = { boatName: 'Snefro Spirit', tripStartDate: inDays(60), tripEndDate
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const actor = { id: 'agent-1', role: 'agent', agentId: 'agency-1' } as const
 
-it('an import that was confirmed is finished by whichever process comes, wherever it was cut off; one that was not comes to nothing', async () => {
+it('a confirmed import is finished by any process wherever it was interrupted; an unconfirmed one is dropped', async () => {
   const { services } = web.application
   const { clientImports, store, vault, clock } = services
   const rows = ['Ann', 'Ben', 'Cleo'].map((name, place) => ({ row: place + 2, cells: [name, 'Cut-Off'] }))
@@ -39,7 +42,7 @@ it('an import that was confirmed is finished by whichever process comes, whereve
   expect(begun.json()).toMatchObject({ status: 'creating', total: 3, created: 0 })
   const { id } = begun.json()
 
-  // Killed after the first registration was begun, before it said anything
+  // Killed after the first registration was started, before its answers were saved.
   const { state } = await clientImports.load(id)
   if (state.status !== 'creating') throw new Error(state.status)
   const first = await startRegistration(
@@ -49,7 +52,7 @@ it('an import that was confirmed is finished by whichever process comes, whereve
     Number(clock.today().slice(0, 4)),
   )
 
-  // Killed between two appends of rows: more than one takes, and not confirmed for minutes
+  // Killed between two appends of rows, and not confirmed for minutes.
   const long = {
     specialRequests: 'x'.repeat(2000),
     dietaryRequirements: 'y'.repeat(2000),

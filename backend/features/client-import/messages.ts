@@ -12,7 +12,7 @@ import type { RowFinding } from './check-row.ts'
 type Value = string | number
 const maxChoices = 8
 
-/** Says what was found in the request's language. */
+/** Converts findings to messages in the request's language. */
 export function cellMessages(request: FastifyRequest, form: FormVersion) {
   const language = languageOf(request)
   const texts = form.texts(languageAmong(request, form.languages))
@@ -54,7 +54,7 @@ export function cellMessages(request: FastifyRequest, form: FormVersion) {
   })
 }
 
-/** The labels of a list, or of some of it, the first few. */
+/** The first labels of a list or of some of its values. */
 function choices({ options }: FormTexts, lookup: string, among: readonly string[] | undefined): string {
   const labels = options[lookup] ?? {}
   const all = [...new Set((among ?? Object.keys(labels)).map((value) => labels[value] ?? value))]

@@ -18,12 +18,12 @@ type Deps = {
   readonly references: ReferenceHandler
 }
 
-/** A request that lists rows has confirmed them by then, or was killed. */
+/** By then a request has confirmed its rows, or its process was killed. */
 const abandonedAfterMs = 2 * 60_000
 
 /**
- * Creates what was confirmed, whatever was killed meanwhile, then destroys the import's key: the registrations hold what
- * its rows said, each under the key of its own person, so that nothing is left to erase here.
+ * Creates confirmed registrations after an interruption, then destroys the import's key: the registrations hold the
+ * answers under the keys of their persons, so nothing is left to erase here.
  */
 export function clientImports(deps: Deps): Reactor {
   return {
@@ -37,7 +37,10 @@ export function clientImports(deps: Deps): Reactor {
   }
 }
 
-/** Drops rows that were listed and never confirmed. As long as they may still be, it comes back: that holds up nobody else. */
+/**
+ * Drops rows that were appended and never confirmed. While they may still be confirmed the event is retried later,
+ * without blocking others.
+ */
 export function abandonedImports({ clientImports: imports, clock }: Deps): Reactor {
   return {
     name: 'abandoned-imports',

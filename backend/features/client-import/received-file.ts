@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { ImportLimits } from './limits.ts'
 
-/** The bytes of the one file in a request. @throws Rejection imports.missing | request.malformed, and the plugin's own for what is too large */
+/**
+ * Bytes of the only file in a request. @throws Rejection imports.missing | request.malformed, and the plugin's own
+ * error for a file that is too large
+ */
 export async function receivedFile(request: FastifyRequest, { importFile }: ImportLimits): Promise<Buffer> {
   try {
     const part = await request.file({ limits: { files: 1, fields: 0, fileSize: importFile.max } })

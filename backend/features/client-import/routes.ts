@@ -42,7 +42,10 @@ type Deps = {
   readonly clientImports: ClientImportHandler
 }
 
-/** Clients of an agency out of a file: read, judged cell by cell, then created all or none; and a trip copied among them. */
+/**
+ * Import of an agency's clients from a file: read, check cell by cell, create all or none; and copy a trip among
+ * clients.
+ */
 export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
   const { clientImports, counters, forms } = deps
   const reading = semaphore({ each: deps.limits.importsAtOnce, total: deps.limits.importsInAll })

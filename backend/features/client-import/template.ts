@@ -10,10 +10,10 @@ import { importableFields } from './cells/headings.ts'
 type LocalizedForm = { readonly form: FormVersion; readonly texts: FormTexts }
 type File = { readonly bytes: Buffer; readonly type: string; readonly name: string }
 
-/** Choices named beside a column; longer lists are a sheet of their own. */
+/** Maximum choices listed in a hint; longer lists get a sheet. */
 const maxInlineChoices = 8
 
-/** What may be written into a column, in a few words. */
+/** Hint about the values of a column. */
 function hintOf({ form, texts }: LocalizedForm, { schema }: FormField): string {
   const message = (code: string) => messageIn(textLanguage(texts.language), `imports.template.${code}`, {})
   const lookup = form.loaded.definition.lookups.find(({ id }) => id === schema['x-lookup'])
@@ -36,7 +36,7 @@ function labelsOf({ form, texts }: LocalizedForm, lookupId: string): string[] {
     .map((value) => texts.options[lookupId]?.[String(value)] ?? String(value))
 }
 
-/** An empty file of clients in the reader's language: columns, below them what each takes, in a row that a reading passes over. */
+/** Builds an empty client file in the reader's language: columns with hints below, in a row that the import skips. */
 export async function templateFile(shown: LocalizedForm, format: 'xlsx' | 'csv'): Promise<File> {
   const { texts } = shown
   const fields = [...importableFields(shown.form.loaded.definition).values()]

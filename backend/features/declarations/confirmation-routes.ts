@@ -27,7 +27,7 @@ type Deps = {
   readonly erasures: ErasureHandler
 }
 
-/** Leaving declarations to the guest, by whoever fills in for them, and taking that back. */
+/** Leaves declarations to the guest, and takes that back; for agents and staff who fill in the form. */
 export function confirmationRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions, erasures, keys, counters, limits, forms } = deps
   const registration = registrationSubject(submissions)

@@ -29,7 +29,7 @@ async function client(answers = sampleNonDiver()): Promise<string> {
   return id
 }
 
-/** Asks, and answers what stands in the mail. */
+/** Requests a confirmation, and returns the content of the mail. */
 async function asked(id: string, more: { person?: number; language?: string } = {}) {
   const email = `${randomUUID()}@example.com`
   const answer = await post(agent, `${of(id)}/confirmations`, { declarations, email, ...more })
@@ -49,8 +49,8 @@ async function confirm(token: string, answers: Json = words) {
   })
 }
 
-describe('what a guest confirms themselves', () => {
-  it('is asked for by mail, opened without an account, confirmed once, and then the agent hands in', async () => {
+describe('a confirmation by the guest', () => {
+  it('is requested by mail, opened without an account, confirmed once, and then the agent submits', async () => {
     const id = await client()
     const { mail, token, id: confirmationId } = await asked(id, { language: 'de' })
     expect(mail?.subject).toBe('Bitte bestätigen Sie Ihre Erklärungen für Ihre Reise mit Snefro')
@@ -113,7 +113,7 @@ describe('what a guest confirms themselves', () => {
     expect((await post(agent, `${of(id)}/submit`, {})).statusCode).toBe(200)
   })
 
-  it('is of what the guest read: changed before, it is refused; changed after, it waits again, for the agent and for staff', async () => {
+  it('covers what the guest read: it is refused after a change, and waits again, for agent and staff, when answers change later', async () => {
     const id = await client()
     const { token } = await asked(id)
     const { formVersion, shown } = (await open(token)).json()
@@ -146,7 +146,7 @@ describe('what a guest confirms themselves', () => {
     expect(await read(id)).toMatchObject({ status: 'pending_review', confirmations: [{ status: 'confirmed' }] })
   })
 
-  it('is refused for a wrong word, an older text and a field that was not asked', async () => {
+  it('is refused for an invalid answer, an older text and a field that was not requested', async () => {
     const { token } = await asked(await client())
     const { formVersion } = (await open(token)).json()
     const say = (answers: Json, version = formVersion) =>
@@ -163,7 +163,7 @@ describe('what a guest confirms themselves', () => {
     expect((await say(words)).statusCode).toBe(200)
   })
 
-  it('opens to nobody once it was taken back, replaced, or its person left; all bad links look alike', async () => {
+  it('cannot be opened after it was taken back, replaced, or its person left; all invalid links get the same answer', async () => {
     const id = await client()
     const takenBack = await asked(id)
     expect((await post(agent, `${of(id)}/confirmations/${takenBack.id}/take-back`, {})).statusCode).toBe(200)
@@ -184,7 +184,7 @@ describe('what a guest confirms themselves', () => {
     }
   })
 
-  it('of an erased person is over, and its mail is gone', async () => {
+  it('ends with the erasure of its person, and its mail is withdrawn', async () => {
     const id = await client()
     const { token, email } = await asked(id)
     expect((await post(api.admin, `${of(id)}/persons/1/erase`, {})).statusCode).toBe(200)
@@ -196,7 +196,7 @@ describe('what a guest confirms themselves', () => {
     ).toMatchObject({ code: 'persons.erased' })
   })
 
-  it('can be had anew by who has an expired link, to the same address, once', async () => {
+  it('can be renewed once with an expired link, to the same address', async () => {
     const id = await client()
     const { services } = api.application
     const email = `${randomUUID()}@example.com`
@@ -219,7 +219,7 @@ describe('what a guest confirms themselves', () => {
     expect((await confirm(tokenIn(mails[0]))).statusCode).toBe(200)
   })
 
-  it('says for whom an agent acts as soon as the guest has an account, and tells the guest who filled it in', async () => {
+  it('shows for whom an agent acts once the guest has an account, and tells the guest who filled in the form', async () => {
     const id = await client()
     await post(agent, `${of(id)}/hand-over`, { email: 'heir@example.com' })
     const guest = await api.person(undefined, 'Heir')
@@ -240,7 +240,7 @@ describe('what a guest confirms themselves', () => {
     expect(await read(id)).toMatchObject({ filledBy: null, agencyApproved: true })
   })
 
-  it('is not asked for by an agency of others, in preview, for nothing, or in a language that no form speaks', async () => {
+  it('cannot be requested by another agency, in preview, without declarations, or in a language that the form lacks', async () => {
     const id = await client()
     const ask = async (by: Person, body: { [key: string]: Json } = {}) =>
       (await post(by, `${of(id)}/confirmations`, { declarations, email: 'x@example.com', ...body })).json().code
@@ -252,7 +252,7 @@ describe('what a guest confirms themselves', () => {
     expect(await ask(agent, { language: 'tlh' })).toBe('request.invalid')
   })
 
-  it('is refused to an agency that is not approved, which may still fill', async () => {
+  it('cannot be requested by an unapproved agency, which may still fill in the form', async () => {
     const newcomer = await api.person('agent', 'Newcomer', 'agency-3')
     const { id } = (await post(newcomer, '/api/submissions', {})).json()
     expect((await newcomer.call('PATCH', of(id), sampleNonDiver())).statusCode).toBe(200)

@@ -33,11 +33,10 @@ const confirmationBody = {
   },
 } as const
 
-/** For who fills in for a guest. */
+/** Calls of whoever fills in the form for a guest. */
 export const confirmationCalls = {
   'POST /api/submissions/:id/confirmations': {
-    summary:
-      'Asks the guest of a person to confirm declarations themselves, by a mailed link; asking again replaces what was asked before.',
+    summary: 'Mails the guest of a person a link to confirm declarations; a new request replaces the old one.',
     params: byId,
     body: confirmationBody,
     response: {
@@ -45,7 +44,7 @@ export const confirmationCalls = {
     },
   },
   'POST /api/submissions/:id/confirmations/:confirmationId/take-back': {
-    summary: 'Takes it back while nobody confirmed it: the link opens nothing any more.',
+    summary: 'Withdraws a request that is not confirmed; its link stops working.',
     params: byConfirmation,
     response: { 200: closed({ revision }, { position }) },
   },
@@ -65,7 +64,7 @@ export type Declaration = Of<typeof declaration>
 const fact = closed({ field: text, label: text, text })
 export type Fact = Of<typeof fact>
 
-/** What the link opens: the declarations of one person with what they speak of, and nothing else of the form. */
+/** Content of a link: the declarations of one person and the answers they refer to, nothing else of the form. */
 const opened = closed({
   status: { type: 'string', enum: ['asked', 'expired', 'confirmed'] },
   name: { ...textOrNull, description: 'of the person' },
@@ -77,8 +76,8 @@ const opened = closed({
   language: text,
   languages: listOf(text),
   formVersion: text,
-  about: { ...listOf(fact), description: 'the name and what the declarations speak of, as answered now' },
-  shown: { ...text, description: 'of `about`: confirming names it, and is refused once something else would be shown' },
+  about: { ...listOf(fact), description: 'name and answers that the declarations refer to, as they are now' },
+  shown: { ...text, description: 'hash of `about`: confirming sends it, and is refused when the answers changed' },
   declarations: listOf(declaration),
 })
 export type Opened = Of<typeof opened>
@@ -86,16 +85,16 @@ export type Opened = Of<typeof opened>
 const byToken = closed({ token })
 const inLanguage = { type: 'object', properties: { lang: { type: 'string' } } } as const
 
-/** For who has the link; the token travels in the body, so that no log of addresses has it. */
+/** Calls with the link; the token is in the body, so that logs of URLs do not have it. */
 export const declarationCalls = {
   'POST /api/confirmations/open': {
-    summary: 'What a link asks to confirm.',
+    summary: 'The declarations that a link asks to confirm.',
     querystring: inLanguage,
     body: byToken,
     response: { 200: opened },
   },
   'POST /api/confirmations/confirm': {
-    summary: 'The guest’s own word, of the version of the form that they read; again changes nothing.',
+    summary: 'Confirms the declarations under the version of the form that was read; has no effect when repeated.',
     body: {
       type: 'object',
       additionalProperties: false,
@@ -104,7 +103,7 @@ export const declarationCalls = {
         token,
         shown: { type: 'string', maxLength: 100 },
         formVersion: { type: 'string', maxLength: 100 },
-        answers: { type: 'object', maxProperties: 50, description: 'judged by the form' },
+        answers: { type: 'object', maxProperties: 50, description: 'validated by the form' },
       },
     },
     response: { 200: closed({ confirmedAt: timeOrNull }, { position }) },

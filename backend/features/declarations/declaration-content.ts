@@ -9,7 +9,7 @@ import type { Declaration, Fact } from './contract.ts'
 
 const defaultMaxLength = 200
 
-/** The declarations of a request with their full statements, as the form says them in a language. */
+/** Declarations of a request with their full statements, in a language. */
 export function declarationsOf(
   { declared }: CountingConfirmation,
   version: FormVersion,
@@ -41,7 +41,7 @@ export function declarationsOf(
   })
 }
 
-/** What is said to these fields, in words. */
+/** Answers of these fields as text. */
 export function factsOf(
   { form, texts: textsIn }: FormVersion,
   language: string,
@@ -63,7 +63,7 @@ function statementIn(own: StepTexts | undefined, name: string) {
   return found === undefined ? [] : [{ title: found.title, paragraphs: [...found.paragraphs] }]
 }
 
-/** Texts that a field is drawn with, by id. */
+/** Ids of the statements that a field's widget shows. */
 function statementIdsIn(
   drawing: FormVersion['form']['definition']['steps'][number]['uiSchema'][string] | undefined,
 ): string[] {

@@ -9,14 +9,14 @@ export const declarationLimits = {
     max: 60,
     unit: 'requests',
     seconds: minute,
-    description: 'Opening, confirming and renewing by mailed links from one address',
+    description: 'Opening, confirming and renewing mailed links, from one address',
     onExceeded: 'limits.confirmations',
   },
   confirmationsToOne: {
     max: 40,
     unit: 'mails',
     seconds: day,
-    description: 'That ask one e-mail address to confirm, whoever asks: a whole group, and once more',
+    description: 'Requests for confirmation to one e-mail address from all accounts: a full group, twice',
     onExceeded: 'limits.confirmations',
   },
 } as const satisfies LimitTable

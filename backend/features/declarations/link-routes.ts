@@ -53,7 +53,9 @@ type Deps = {
   readonly accounts: AccountHandler
 }
 
-/** What a mailed link opens, without an account: exactly what its person was asked to confirm. One answer for every token that is no good. */
+/**
+ * Calls of a mailed link, without an account: only the requested declarations. All invalid tokens get the same answer.
+ */
 export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions, agents, accounts, database, forms, keys, clock, counters, limits } = deps
 
@@ -69,14 +71,14 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
     return { submissionId: linked.submissionId, state, version, request }
   }
 
-  /** The link's bearer is who they say: the mail went to the person's address. */
+  /** The token proves the identity: the mail went to the person's address. */
   const bearerMeta = ({ request }: FoundConfirmation): CommandMeta => ({
     commandId: randomUUID(),
     actor: { id: request.personId, role: 'guest' },
     now: clock.now(),
   })
 
-  /** Staff are the operator to guests, as in the history. */
+  /** Guests see staff as the operator, as in the history. */
   async function requesterName({ asked: { by } }: CountingConfirmation): Promise<string | null> {
     const { state } = await accounts.load(by)
     const isNamed = state.status === 'none' || seesName(nobody, state.role ?? 'none')
@@ -155,7 +157,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  /** The same answer whether the link was expired or is still good. */
+  /** Gives the same answer for expired and valid links. */
   route('POST /api/confirmations/renew', { config }, async (request, reply) => {
     const found = await find(request, request.body.token)
     const { confirmationId: expiredId, email } = found.request

@@ -3,15 +3,15 @@ import { linkToken, readLinkToken, sameLinkToken, tokenHash } from '@fleet/platf
 
 const kind = 'confirmation'
 
-/** Which request of which registration a link is about. */
+/** Submission and request of a link. */
 export type ConfirmationLink = { readonly submissionId: string; readonly confirmationId: string }
 
-/** What an event holds of the link's token. */
+/** Hash of the link's token, as stored in an event. */
 export function confirmationHash(keys: MasterKeys, { submissionId, confirmationId }: ConfirmationLink): string {
   return tokenHash(linkToken(keys, kind, [submissionId, confirmationId]))
 }
 
-/** The token made again for the mail; undefined when none has this hash. */
+/** Recreates the token for the mail; undefined when no token has this hash. */
 export function confirmationToken(
   keys: MasterKeys,
   { submissionId, confirmationId, hash }: ConfirmationLink & { readonly hash: string },
@@ -19,7 +19,7 @@ export function confirmationToken(
   return sameLinkToken(keys, kind, [submissionId, confirmationId], hash)
 }
 
-/** What a token is of; undefined for a made-up one. */
+/** Reads a token; undefined when it is forged. */
 export function readConfirmationToken(keys: MasterKeys, token: string): ConfirmationLink | undefined {
   const [submissionId, confirmationId] = readLinkToken(keys, kind, token, 2) ?? []
   return submissionId === undefined || confirmationId === undefined ? undefined : { submissionId, confirmationId }

@@ -6,14 +6,14 @@ const response = { 200: closed({ revision }, { position }) } as const
 
 export const erasureCalls = {
   'POST /api/submissions/:id/persons/:person/erase': {
-    summary: 'Erases a person of a registration for ever, also one set aside.',
+    summary: 'Erases a person of a registration permanently, also one set aside.',
     params: byPerson,
     response,
   },
   'POST /api/admin-users/:id/erase': {
-    summary: "Erases an account's person for ever, and who was invited to it.",
+    summary: "Erases an account's person permanently, with the invitation to it.",
     params: byId,
     response,
   },
-  'POST /api/invitations/:id/erase': { summary: 'Erases who was invited for ever.', params: byId, response },
+  'POST /api/invitations/:id/erase': { summary: 'Erases an invited person permanently.', params: byId, response },
 } as const satisfies Calls

@@ -28,12 +28,12 @@ type Deps = {
 }
 type Erased = PersonErased['data']
 
-/** One stream, so that every start reads it whole before anything is answered. */
+/** One stream, so that every start reads it completely before serving requests. */
 const stream = 'all'
 
 /**
- * What follows from an erasure; done again it changes nothing. The key goes first: after that nobody writes anything about
- * the person that could be read, so what is left is deleted once and stays so. Rows of read models go by the event.
+ * Carries out an erasure; has no effect when repeated. Destroys the key first: after that nothing readable about the
+ * person can be written, so deleting the rest once is enough. Projections delete rows by the event.
  */
 async function finish(deps: Deps, person: Erased): Promise<void> {
   const { config, vault, outbox, uploads } = deps
@@ -55,7 +55,7 @@ async function discardFiles(
     if (document.personId === personId) await documents.discard({ ...document, submissionId })
 }
 
-/** Erases somebody, in every process and file when it resolves; again changes nothing. */
+/** Erases a person in every process and file before it resolves; has no effect when repeated. */
 export async function erasePerson(
   deps: Deps,
   person: Erased,
@@ -69,7 +69,7 @@ export async function erasePerson(
   return { position, revision }
 }
 
-/** For an erasure whose process was killed before it was done. */
+/** Completes an erasure whose process was killed. */
 export function erasure(deps: Deps): Reactor {
   return {
     name: 'erasure',
@@ -81,7 +81,7 @@ export function erasure(deps: Deps): Reactor {
   }
 }
 
-/** Before anything is answered: an older backup of the vault brings nobody back. */
+/** Runs before requests are served: an older backup of the vault must not bring keys back. */
 export async function reapplyErasures({ erasures, vault }: Pick<Deps, 'vault' | 'erasures'>): Promise<void> {
   const persons = (await erasures.history(stream)).map(({ data }) => data.personId)
   if (persons.length > 0) await vault.destroyKeys(persons)

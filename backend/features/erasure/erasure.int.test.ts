@@ -20,13 +20,13 @@ let second: Application
 let there: Person
 let sql: Client
 let id: string
-/** The vault as a backup from before has it. */
+/** The vault from an earlier backup. */
 let backup: readonly { person_id: string; wrapped_key: Buffer; key_id: string }[]
 let snapshotsBefore: readonly string[]
-/** Documents of the person, with the files that a backup from before has. */
+/** Documents of the person, with the files of an earlier backup. */
 let documentsBefore: readonly KeptDocument[]
 
-/** What was typed about person 1, and no word of it about anybody else. */
+/** Personal texts of person 1 that nobody else has. */
 const typed = {
   bookingAgency: 'Quillfeather Voyages',
   bookingReference: 'QV-77120',
@@ -75,7 +75,7 @@ async function everyRow(): Promise<string> {
 const snapshots = async () =>
   (await sql.query('SELECT s::text AS row FROM vault.snapshot s')).rows.map(({ row }): string => row)
 
-/** As one of a long registration is kept, which this one is not. */
+/** A snapshot, as a long stream would have. */
 async function keepSnapshot(): Promise<void> {
   const { vault, keys, submissions, store } = api.application.services
   const pool = new Pool({ connectionString: api.databaseUrl })
@@ -160,8 +160,8 @@ afterAll(async () => {
   await api.close()
 })
 
-describe('a person of a registration, erased through one process while another is asked', () => {
-  it('was to be read in both, in rows', async () => {
+describe('a person of a registration, erased in one process while another serves requests', () => {
+  it('was readable in both before', async () => {
     for (const who of [api.admin, there]) {
       const text = await answersOf(who)
       expect(foundIn(text, [...Object.values(typed), ...others, ...ofSecond])).toEqual([
@@ -173,7 +173,7 @@ describe('a person of a registration, erased through one process while another i
     expect(foundIn(await everyRow(), ['Zebediah', 'Quackenbush'])).toHaveLength(2)
   })
 
-  it('is answered by neither from then on, and stays in no row and no file', async () => {
+  it('is returned by neither afterwards, and is in no row or file', async () => {
     let goesOn = true
     const asking = Promise.all(
       Array.from({ length: 3 }, async () => {
@@ -201,7 +201,7 @@ describe('a person of a registration, erased through one process while another i
     expect(await files()).toBe(1)
   })
 
-  it('is said to be erased, in the history too', async () => {
+  it('is shown as erased, in the history too', async () => {
     const answer = (await there.call('GET', `/api/submissions/${id}`)).json()
     expect(answer).toMatchObject({ erasedPersons: [1], groupLeaderName: null, persons: { 2: { firstName: 'Jonas' } } })
     const history = (await there.call('GET', `/api/submissions/${id}/history`)).json()
@@ -215,7 +215,7 @@ describe('a person of a registration, erased through one process while another i
     })
   })
 
-  it('is erased once, and nothing is written about them again', async () => {
+  it('is erased once, and nothing can be written about them', async () => {
     const again = await there.call('POST', `/api/submissions/${id}/persons/1/erase`, {})
     expect([again.statusCode, again.json()]).toEqual([200, { revision: 0 }])
     for (const who of [api.admin, there]) {
@@ -237,13 +237,13 @@ describe('a person of a registration, erased through one process while another i
   const openedBy = async (files = api.application.services.documents) =>
     Promise.all(documentsBefore.map((document) => openedBytes(files, { ...document, submissionId: id })))
 
-  it('has documents that a backup of the files does not bring back', async () => {
+  it('has documents that an old backup of the files cannot restore', async () => {
     await restoredFiles()
     expect(await openedBy()).toEqual(['erased', 'erased'])
     for (const { documentId } of documentsBefore) expect((await download(there, id, documentId)).statusCode).toBe(404)
   })
 
-  it('is not brought back by an older backup of the vault', async () => {
+  it('cannot be restored by an older backup of the vault', async () => {
     await sql.query(
       `UPDATE vault.person_key known SET wrapped_key = old.wrapped_key, key_id = old.key_id, destroyed_at = NULL
        FROM unnest($1::text[], $2::bytea[], $3::text[]) AS old(person_id, wrapped_key, key_id) WHERE known.person_id = old.person_id`,
@@ -254,7 +254,7 @@ describe('a person of a registration, erased through one process while another i
       ],
     )
     await sql.query('INSERT INTO vault.snapshot SELECT (unnest($1::vault.snapshot[])).*', [snapshotsBefore])
-    // As long as such a backup is kept the files of then can be read with it.
+    // Old files stay readable with such a backup as long as it is kept.
     const { config, keys, documents } = api.application.services
     const pool = new Pool({ connectionString: api.databaseUrl })
     expect(await openedBy(documentFiles(documents.store, createVault(pool, keys)))).toEqual([
@@ -273,10 +273,10 @@ describe('a person of a registration, erased through one process while another i
   })
 })
 
-describe('an account, and who was invited', () => {
+describe('an account and an invited person', () => {
   const values = [...Object.values(account), ...Object.values(invited)]
 
-  it('go with their sessions, passwords and mails', async () => {
+  it('are erased with sessions, passwords and mails', async () => {
     const { id: accountId } = (await api.admin.call('POST', '/api/admin-users', { ...account, role: 'manager' })).json()
     const { id: invitationId } = (
       await there.call('POST', '/api/invitations', { roleType: 'guest', ...invited })
@@ -300,7 +300,7 @@ describe('an account, and who was invited', () => {
     ok(await there.call('POST', '/api/admin-users', { ...account, role: 'manager' }))
   })
 
-  it('oneself and the first admin stay', async () => {
+  it('cannot be the reader or the first admin', async () => {
     expect((await api.admin.call('POST', `/api/admin-users/${api.admin.accountId}/erase`, {})).json().code).toBe(
       'accounts.topAdmin',
     )

@@ -9,7 +9,7 @@ import { erasureRoutes } from './routes.ts'
 
 type Deps = DepsOf<typeof erasureRoutes> & Parameters<typeof erasure>[0]
 
-/** A person is erased: their keys are destroyed. */
+/** Erases persons by destroying their keys. */
 export const erasureFeature = {
   name: 'erasure',
   calls: erasureCalls,

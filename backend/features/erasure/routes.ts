@@ -47,13 +47,15 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-/** Erasing people for ever: persons of registrations by number, also those set aside, accounts, and who was invited. */
+/**
+ * Permanent erasure of persons of registrations by number, also those set aside, of accounts, and of invited persons.
+ */
 export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, readModels, store, accounts, agents, invitations } = deps
-  // Whoever is erased is in no read model any more when the answer comes.
+  // The response waits until no read model has the erased person.
   const config = { right: 'erasure', needsRecentSignIn: true, reads: readModelNames } as const
 
-  // Erasing somebody is what is left to do when their key does not come back.
+  // Erasing also works for a person whose key is missing.
   const registration = registrationSubject(deps.submissions, { allowMissingKeys: true })
 
   const route = serve(app, erasureCalls)
@@ -74,7 +76,7 @@ export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
-  /** The agency that nobody holds once this account is gone; undefined: there is none. */
+  /** Agency that has no owner without this account; undefined when there is none. */
   async function agencyOf(accountId: string): Promise<string | undefined> {
     const { state } = await accounts.load(accountId)
     const agentId = state.status === 'none' || state.memberOf !== undefined ? undefined : state.agentId
@@ -83,7 +85,7 @@ export function erasureRoutes(app: FastifyInstance, deps: Deps): void {
     return [undefined, accountId].includes(await findOwner(database, agentId)) ? agentId : undefined
   }
 
-  /** The account is removed, and with it goes who was invited to it, and the profile of the agency that it holds. */
+  /** Removes the account, and erases its invitations and the profile of its agency. */
   route('POST /api/admin-users/:id/erase', { config }, async (request, reply) => {
     const { id: accountId } = request.params
     const { state, missing } = await accounts.load(accountId, { allowMissingKeys: true })

@@ -11,10 +11,10 @@ import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 
-/** A field of some version of the form, under the name that it has now. */
+/** A field of any version of the form, under its current name. */
 export type Column = { readonly field: string; readonly title: string; readonly of: FormVersion }
 
-/** One person of a registration, as the version says that it is shown under. */
+/** One person of a registration, under the version that it is shown with. */
 type ShownPerson = {
   readonly registration: Pick<StartedSubmission, 'isGroupBooking' | 'groupSize' | 'groupLeaderName'>
   readonly version: FormVersion
@@ -23,8 +23,8 @@ type ShownPerson = {
 }
 
 /**
- * Every field that any version of the form has or had, that of now first: so that what somebody answered years ago has its
- * column. A title that several fields share is told apart by its step's.
+ * Every field of any version of the form, the current version first, so that old answers have a column. A title that
+ * several fields share gets that of its step.
  */
 export async function columnsOf(
   forms: Pick<FormRegistry, 'current' | 'version' | 'publications'>,
@@ -62,13 +62,13 @@ function stepTitle({ of, field }: Column, language: string): string {
   return of.texts(language).steps[step]?.title ?? step
 }
 
-/** What stands in a column for a person; null: not answered. */
+/** Cell of a person in a column; null when not answered. */
 export function cellOf(
   { field, of }: Column,
   { registration, version, answers, documents }: ShownPerson,
   language: string,
 ): Cell {
-  // An answer whose field is gone is read as the last version that had it
+  // An answer whose field was removed is read with the last version that had it.
   const read = formFields(version.loaded.definition).has(field) ? version : of
   const known = formFields(read.loaded.definition).get(field)
   const kind = known && documentKindOf(known)
@@ -97,7 +97,7 @@ function valueCell({ loaded, texts }: FormVersion, { field, schema, value }: Fie
   return answerText({ definition: loaded.definition }, texts(language), { field, value })
 }
 
-/** What was answered to fields that came while the file was being written, in one cell; null: nothing was. */
+/** Answers to fields that were added while the file was written, in one cell; null when there are none. */
 export function restCell(columns: ReadonlySet<string>, { version, answers }: ShownPerson, language: string): Cell {
   const { loaded, texts } = version
   const rest = Object.entries(answers).filter(

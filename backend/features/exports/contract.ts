@@ -18,21 +18,21 @@ const body = closed(
           items: uuid,
           minItems: 1,
           maxItems: exportLimits.exportIds.max,
-          description: 'these registrations, which match the rest as well',
+          description: 'these registrations, which have to match the other filters as well',
         },
       },
-      description: 'as of the list; absent: all',
+      description: 'filter of the list; absent: all',
     },
     language: { type: 'string', maxLength: 20, description: "of headings and choices; absent: the reader's" },
     framed: {
       type: 'boolean',
-      description: 'in frames that say how many rows are written: for a page that shows progress',
+      description: 'in frames with the count of written rows, for a progress display',
     },
   },
 )
 
 const file = {
-  description: 'The file as it is written. How many rows it will have is in X-Total-Count.',
+  description: 'The file, streamed. The total count of rows is in X-Total-Count.',
   content: {
     'text/csv': { schema: { type: 'string' } },
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
@@ -43,7 +43,7 @@ const file = {
         type: 'string',
         format: 'binary',
         description:
-          'framed: rows so far and length, four bytes each, then so many bytes of the file; the last has none',
+          'framed: count of rows and length, four bytes each, then that many bytes of the file; the last frame is empty',
       },
     },
   },
@@ -52,7 +52,7 @@ const file = {
 /** The registrations of a list as a file: a row for each person, a column for each field of the form. */
 export const exportCalls = {
   'GET /api/export': {
-    summary: 'The registrations that a list would show, as a file.',
+    summary: 'The registrations of a list, as a file.',
     querystring: { type: 'object', required: ['format'], properties: { format, ...listFilter, lang } },
     response: { 200: file },
   },

@@ -56,7 +56,7 @@ const answers = {
 }
 
 describe('an export', () => {
-  it('has every field of the form in both files: dates and numbers as such, texts never as formulas, choices in the language', async () => {
+  it('has every field of the form in both formats: typed dates and numbers, no formulas, choices in the language', async () => {
     const id = await forms.draft(answers)
     const filter = { search: await codeOf(id) }
     const { definition, texts } = await forms.form('de')
@@ -86,7 +86,7 @@ describe('an export', () => {
     expect(row?.['Created']).toMatchObject({ value: expect.any(Number), format: 22 })
   })
 
-  it('has a row for each of twenty persons, and nothing of who was erased', async () => {
+  it('has a row for each of twenty persons, and no data of an erased one', async () => {
     const id = await forms.draft({ isGroupBooking: true, groupSize: 20, groupLeaderName: 'Leader' })
     for (const person of [1, 2, 20])
       await forms.save(id, { passengerIndex: person, firstName: `Given${person}`, lastName: 'Twenty' })
@@ -103,7 +103,7 @@ describe('an export', () => {
     expect(after).toHaveLength(20)
   })
 
-  it('keeps the columns of fields that are gone, and what is answered to one that came meanwhile', async () => {
+  it('keeps columns of removed fields, and answers to a field that is added meanwhile', async () => {
     const steps = 'registration/steps/03-guest-personal-data'
     const id = await forms.draft({ firstName: 'Ada' })
     await forms.edit(() =>
@@ -126,7 +126,7 @@ describe('an export', () => {
     expect((await csvOf({ filter }))[0]).toMatchObject({ 'Shoe colour': 'teal' })
   })
 
-  it('has headings and no row where nothing matches, and refuses a filter that there is not', async () => {
+  it('has headings and no rows when nothing matches, and refuses an unknown filter', async () => {
     const response = await post({ format: 'csv', language: 'en', filter: { search: 'nobody-is-called-so' } })
     expect(response.headers['x-total-count']).toBe('0')
     expect(response.body.trim().split('\r\n')).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('an export', () => {
     expect((await forms.api.admin.call('GET', '/api/export?format=pdf')).statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  it('stands in the access log with its filter and its rows, and when nobody took it to the end', async () => {
+  it('is in the access log with its filter and rows, also when it was cancelled', async () => {
     const id = await forms.draft({ firstName: 'Logged' })
     const search = await codeOf(id)
     await caughtUp(forms.api)
@@ -175,7 +175,7 @@ describe('an export', () => {
     expect(await csvOf({ filter: { search } })).toHaveLength(1)
   })
 
-  it('is for admins, and comes in frames for a page', async () => {
+  it('is for admins, and has frames for a page', async () => {
     for (const role of ['manager', 'agent', 'guest'] as const)
       expect((await post({ format: 'csv' }, await forms.api.person(role, `Not ${role}`, 'agency-1'))).statusCode).toBe(
         403,

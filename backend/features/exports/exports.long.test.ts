@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 it.each(['xlsx', 'csv'])(
-  '%s of a hundred thousand persons takes no more memory than its bound',
+  'exporting %s of a hundred thousand persons takes no more memory than its limit',
   async (format) => {
     const megabytes = () => process.memoryUsage().rss / 2 ** 20
     const before = megabytes()

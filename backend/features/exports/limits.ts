@@ -6,14 +6,14 @@ export const exportLimits = {
   exportsAtOnce: {
     max: 1,
     unit: 'file',
-    description: 'Being exported for one account at the same time, for each process',
+    description: 'Exported at the same time for one account, for each process',
     onExceeded: 'limits.exportUnderWay',
   },
-  exportsInAll: { max: 3, unit: 'files', description: 'The same of all accounts', onExceeded: 'limits.busy' },
+  exportsInAll: { max: 3, unit: 'files', description: 'The same for all accounts', onExceeded: 'limits.busy' },
   exportIds: {
     max: 500,
     unit: 'registrations',
-    description: 'Named one by one in the filter of an export',
+    description: 'Selected one by one in the filter of an export',
     onExceeded: 'request.invalid',
   },
 } as const satisfies LimitTable

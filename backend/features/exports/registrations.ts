@@ -18,7 +18,7 @@ import type { FormVersion } from '../../form-registry/form-version.ts'
 import { inBatches } from '../submissions/in-groups.ts'
 import { cellOf, columnsOf, restCell, type Column } from './columns.ts'
 
-/** Registrations read at a time: groups of twenty, with all their answers, are in memory together. */
+/** Registrations per read: groups of twenty, with all their answers, are in memory together. */
 const page = 50
 
 type Deps = {
@@ -30,7 +30,7 @@ type Deps = {
 }
 type TableOptions = { readonly filter: SubmissionFilter; readonly language: string }
 
-/** What is said of every person before the form's own fields. */
+/** Columns before the form's own fields. */
 const leadingColumns = [
   'reference',
   'status',
@@ -45,16 +45,16 @@ const leadingColumns = [
 ] as const
 
 type Table = TableOptions & {
-  /** The version that drafts are shown under, the same for the whole file. */
+  /** Version that drafts are shown under, the same for the whole file. */
   readonly current: FormVersion
   readonly columns: readonly Column[]
   readonly known: ReadonlySet<string>
   readonly erased: ReadonlySet<string>
-  /** `YYYY-MM-DDTHH:mm` as clocks of the fleet's zone show it. */
+  /** Local time of the fleet, `YYYY-MM-DDTHH:mm`. */
   readonly moment: (at: string | undefined) => Cell
 }
 
-/** A row of headings and one for each person of the registrations that match, newest first, as they come. */
+/** A row of headings and one for each person of the matching registrations, newest first, streamed. */
 export async function registrationTable(
   deps: Deps,
   { filter, language }: TableOptions,
@@ -107,7 +107,10 @@ async function* tableRows(deps: Deps, titles: readonly string[], table: Table): 
 
 type Listed = { readonly row: SubmissionRow; readonly agency: string | null }
 
-/** [] when it is gone since the list was read. Read past the memory that whoever works now works from. */
+/**
+ * Rows of one registration; [] when it is gone since the list was read. Bypasses the state cache, so that it keeps the
+ * streams in use.
+ */
 async function personRows({ submissions, forms }: Deps, table: Table, { row, agency }: Listed): Promise<Row[]> {
   const { state } = await submissions.loadAt(row.id, row.revision, { allowMissingKeys: true })
   if (state.status === 'none') return []
@@ -137,7 +140,7 @@ async function personRows({ submissions, forms }: Deps, table: Table, { row, age
       agency,
       ...times,
     ]
-    // Nothing that is preset is told of somebody of whom nothing may be known
+    // No defaults either for an erased person.
     if (isErased) return [...head, ...columns.map(() => null), null]
     const answers = Object.fromEntries(
       Object.entries(displayedAnswers(form, effectiveAnswers(form, own, index > 0 ? first : undefined))).map(present),
@@ -152,7 +155,7 @@ async function personRows({ submissions, forms }: Deps, table: Table, { row, age
   })
 }
 
-/** By one format for all: each of its own holds memory that is given back late. */
+/** One shared formatter: each one holds memory for long. */
 function momentsIn(timeZone: string): Table['moment'] {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return (at) => (at === undefined ? null : { moment: format.format(new Date(at)).replace(' ', 'T') })

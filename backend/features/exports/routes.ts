@@ -42,7 +42,7 @@ type Deps = {
   readonly erasures: ErasureHandler
 }
 
-/** Registrations out of the product: all fields of all that a list would show, as a file that is written while it is sent. */
+/** Export of registrations: all fields of all that a list shows, streamed while it is read. */
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, forms, clock } = deps
   const exporting = semaphore({ each: deps.limits.exportsAtOnce, total: deps.limits.exportsInAll })
@@ -90,12 +90,12 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** Only a body names them: in an address they would be a text. */
+/** Only a body has ids; in a URL they would be text. */
 function idsIn({ ids }: Pick<ExportFilter, 'ids'>): { ids?: string[] } {
   return Array.isArray(ids) && ids.length > 0 ? { ids: [...ids] } : {}
 }
 
-/** What of it is a filter of the list: other parts of an address are nobody's. */
+/** Keeps only keys that are filters of the list. */
 function named({ ids = [], ...requested }: ExportFilter): JsonObject {
   const filter = Object.fromEntries(
     Object.entries(requested).flatMap(([name, value]) =>

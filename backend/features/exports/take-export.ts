@@ -14,10 +14,10 @@ import type { ExportLimits } from './limits.ts'
 
 type Deps = { readonly clock: Clock; readonly limits: ExportLimits; readonly exports: ExportHandler }
 
-/** `exporting`: places for exports on their way. */
+/** `exporting`: semaphore of running exports. */
 type TakeDeps = Deps & { readonly exporting: ReturnType<typeof semaphore> }
 type ExportDetails = Omit<ExportTaken['data'], 'exportId' | 'accountId'>
-/** Rows, or a file that is made of as many rows as were told, or as it says itself. */
+/** Rows, or a file with the given or counted number of rows. */
 type Table =
   | { readonly name: string; readonly widths: readonly number[]; readonly rows: AsyncIterable<Row> }
   | { readonly file: AsyncIterable<Buffer>; readonly count?: () => number }
@@ -30,8 +30,8 @@ type ExportRequest = {
 }
 
 /**
- * A table as the file that was asked for, written as it is read. What is taken is told before the first byte leaves, and how
- * it ended when the last one has, or when nobody takes it any more.
+ * Streams a table as a file. Records the export before the first byte is sent, and its outcome at the end or when it
+ * is cancelled.
  * @throws Rejection exports.tooManyRows, limits.exportUnderWay | busy
  */
 export async function takeExport(
@@ -56,14 +56,14 @@ export async function takeExport(
     finished(stream, (error) => {
       release()
       const data: ExportEnded['data'] = { exportId, accountId, outcome: outcomeOf(error), rows: rows() }
-      if (data.outcome === 'failed') log(`an export could not be written on: ${faultName(error)}`)
+      if (data.outcome === 'failed') log(`writing an export failed: ${faultName(error)}`)
       exports
         .handle(exportId, {
           type: 'EndExport',
           data,
           meta: { ...meta, commandId: idFor(`export-end:${exportId}`), now: clock.now() },
         })
-        .catch((failure: unknown) => log(`the end of an export was not kept: ${faultName(failure)}`))
+        .catch((failure: unknown) => log(`recording the end of an export failed: ${faultName(failure)}`))
     })
     return { stream, position }
   } catch (error) {
@@ -81,7 +81,7 @@ function tableFile(
   return format === 'csv' ? csv(counting, separatorFor(language)) : xlsx([{ name, widths, sticky: 1, rows: counting }])
 }
 
-/** Without the headings. */
+/** Counts rows without the headings. */
 async function* countedRows(rows: Rows, counted: { rows: number }): AsyncGenerator<Row> {
   for await (const row of rows) {
     counted.rows += 1
@@ -94,7 +94,10 @@ function outcomeOf(error: NodeJS.ErrnoException | null | undefined): ExportEnded
   return ['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'ECONNRESET'].includes(error.code ?? '') ? 'cancelled' : 'failed'
 }
 
-/** A file in frames: rows written so far and length, four bytes each, then so many bytes; the last has none, and says that the file is whole. */
+/**
+ * Wraps a file in frames: rows written so far and length, four bytes each, then that many bytes. An empty last frame
+ * marks a complete file.
+ */
 async function* framed(pieces: AsyncIterable<Buffer>, rows: () => number): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     if (piece.length === 0) continue

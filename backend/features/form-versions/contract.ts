@@ -13,7 +13,7 @@ declare module '@fleet/platform/http/contract/call' {
   }
 }
 
-/** What the files of a form say is open by nature: its types are the engine's. */
+/** Open objects: the engine defines their types. */
 const served = {
   title: 'ServedForm',
   ...closed({
@@ -28,18 +28,18 @@ const module = {
   description: 'A validator, as a module.',
   content: { 'text/javascript': { schema: { type: 'string' } } },
 } as const
-const response = { 200: served, 304: { type: 'null', description: 'As it was.' } } as const
+const response = { 200: served, 304: { type: 'null', description: 'Not modified.' } } as const
 
 /** A form's definition, texts and validators. */
 export const formCalls = {
   'GET /api/forms/:formId': {
-    summary: 'The version of a form that serves, with the texts of one language.',
+    summary: 'The serving version of a form, with the texts of one language.',
     params: byForm,
     querystring: inLanguage,
     response,
   },
   'GET /api/forms/:formId/versions/:version': {
-    summary: 'Any version of a form; it never changes.',
+    summary: 'Any version of a form; a version never changes.',
     params: byVersion,
     querystring: inLanguage,
     response,

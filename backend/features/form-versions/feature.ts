@@ -9,7 +9,7 @@ import { formVersionRoutes } from './version-routes.ts'
 
 type Deps = DepsOf<typeof formRoutes> & DepsOf<typeof formVersionRoutes> & DepsOf<typeof rehearsalRoutes>
 
-/** Forms as they serve, their versions, and what another version would change. */
+/** Serving forms, their versions, and rehearsals of changes. */
 export const formVersionsFeature = {
   name: 'form-versions',
   calls: { ...formCalls, ...rehearsalCalls, ...versionCalls },

@@ -7,14 +7,19 @@ export const formVersionLimits = {
   rehearsalsAtOnce: {
     max: 1,
     unit: 'rehearsal',
-    description: 'Changes of forms being rehearsed, for each process',
+    description: 'Rehearsed at the same time, for each process',
     onExceeded: 'waits',
   },
-  rehearsalsWaiting: { max: 3, unit: 'rehearsals', description: 'Those that wait for it', onExceeded: 'limits.busy' },
+  rehearsalsWaiting: {
+    max: 3,
+    unit: 'rehearsals',
+    description: 'Rehearsals that wait for it',
+    onExceeded: 'limits.busy',
+  },
   rehearsalBody: {
     max: 8 * MB,
     unit: 'bytes',
-    description: 'The body of a rehearsal: the files of a form',
+    description: 'Body of a rehearsal: the files of a form',
     onExceeded: 'request.tooLarge',
   },
 } as const satisfies LimitTable

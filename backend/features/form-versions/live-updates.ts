@@ -2,11 +2,11 @@ import type { LiveUpdates, UpdateOf } from '@fleet/platform/http/live-updates'
 
 export const formUpdates = {
   kinds: {
-    /** This version of the form serves; said once for each form to whoever begins to listen, also when nothing is new. */
+    /** The serving version of a form; sent once for each form to every new listener, also when nothing changed. */
     'form-published': { right: 'forms', fields: ['formId', 'version'] },
-    /** What was found in the form's folder changed. */
+    /** The findings in the form's folder changed. */
     'form-checked': { right: 'formVersions', fields: ['formId'] },
-    /** So many drafts are rehearsed, of a rehearsal that this process runs. */
+    /** Progress of a rehearsal in this process, in drafts. */
     'form-rehearsed': { right: 'formVersions', fields: ['formId', 'done', 'of'] },
   },
 } as const satisfies LiveUpdates

@@ -21,7 +21,7 @@ type RehearsalInput = {
   readonly language: string
 }
 
-/** What publishing the edited files would change, in words, and what it would mean for the drafts that are open. */
+/** Changes of the edited files in words, and their effect on open drafts. */
 export async function rehearsalLines({
   serving,
   edited,
@@ -43,7 +43,7 @@ export async function rehearsalLines({
   ]
 }
 
-/** Answers are not printed: a terminal keeps what it shows, and the forms page shows them to who may see them. */
+/** Answers are not printed: terminals keep their output. The forms page shows them to readers with the right. */
 const numbersOf = ({ persons }: AffectedDraft) => persons.map(({ person }) => person).join(', ')
 
 function effectLines(

@@ -22,7 +22,7 @@ import { httpLimits } from '@fleet/platform/http/limits'
 
 const config = { right: 'formVersions', reads: ['submission-list'] } as const
 
-/** By form id: its drafts that are open now, and how many they are. */
+/** Open drafts by form id, and their count. */
 type OpenDrafts = {
   readonly [formId: string]: { readonly all: () => AsyncIterable<OpenDraft>; readonly count: () => Promise<number> }
 }
@@ -34,7 +34,7 @@ type Deps = {
   readonly openDrafts: OpenDrafts
 }
 
-/** What another version would mean for the drafts that are open now; a form that keeps no drafts has none. */
+/** Effects of another version on the drafts that are open now; none for a form without drafts. */
 export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
   const { forms, clock, liveUpdates, openDrafts } = deps
   const inTurn = workQueue({
@@ -58,14 +58,14 @@ export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
     }
   }
 
-  /** The files in the folder where they differ from what serves, else what serves. */
+  /** The version of the folder's files where they differ from the serving one, else the serving one. */
   async function requestedVersion(formId: string, to: string | undefined): Promise<FormVersion> {
     if (to !== undefined && to !== 'folder') return findVersion(forms, formId, to)
     const { loaded } = await forms.folder(knownForm(forms, formId))
     return loaded === undefined ? forms.current(formId) : formVersion(loaded)
   }
 
-  /** The version before the one that serves, else that itself. */
+  /** The version before the serving one, else the serving one. */
   async function previous(formId: string): Promise<FormVersion> {
     const serving = forms.current(formId)
     const before = (await forms.publications(formId)).find(
@@ -94,7 +94,7 @@ export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
         const { formId } = request.params
         const language = languageOf(request)
         const serving = forms.current(knownForm(forms, formId))
-        // What stands in the folder and serves not yet counts where nothing else does
+        // Files that are only in the folder do not serve yet, and count where the serving version has none.
         const files = withReplaced(
           { ...(await forms.folder(formId)).files, ...serving.loaded.files },
           request.body.files,
@@ -115,7 +115,7 @@ export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
 
 type EffectContext = { readonly before: FormVersion; readonly after: FormVersion; readonly language: string }
 
-/** An effect in the reader's words, answers as each version writes them. */
+/** Effect in the reader's language, answers in the words of each version. */
 function describeEffect({ examples, ...effect }: RehearsedEffect, { before, after, language }: EffectContext) {
   const { field, step, kind } = effect
   const version = kind === 'orphaned' || namedField(after.loaded.definition, field) === undefined ? before : after
@@ -135,7 +135,7 @@ function describeEffect({ examples, ...effect }: RehearsedEffect, { before, afte
 
 async function* noDrafts(): AsyncGenerator<OpenDraft> {}
 
-/** The first of each, and how many there are: files that are sent can hold any number. */
+/** The first findings of each kind, and their total: uploaded files can have any number. */
 function findings(errors: readonly Finding[], warnings: readonly Finding[], language: string) {
   const { max } = httpLimits.problems
   const described = (all: readonly Finding[]) => all.slice(0, max).map((finding) => describeFinding(finding, language))

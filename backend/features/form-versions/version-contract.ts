@@ -27,7 +27,7 @@ const publicationsQuery = {
 
 const findingsQuery = { type: 'object', properties: { lang } } as const
 
-/** Two versions, or one and the files as they are in the folder. */
+/** Two versions, or one and the files in the folder. */
 const differenceQuery = {
   type: 'object',
   required: ['from', 'to'],
@@ -35,7 +35,10 @@ const differenceQuery = {
 } as const
 const rehearsalQuery = { type: 'object', properties: { from: version, to: versionOrFolder, lang } } as const
 
-/** Files to be put in the place of the serving version's, by path; null takes one away. What stands only in the folder is there too. */
+/**
+ * Files that replace those of the serving version, by path; null removes one. Files that are only in the folder are
+ * included.
+ */
 const rehearsalBody = closed({
   files: {
     type: 'object',
@@ -45,7 +48,10 @@ const rehearsalBody = closed({
   },
 })
 
-/** `refused`: the folder is broken and the last good version serves on. `superseded`: it holds an older version than the one that serves. */
+/**
+ * `refused`: the folder is invalid and the last good version keeps serving. `superseded`: it has an older version than
+ * the serving one.
+ */
 const folderState = { type: 'string', enum: ['good', 'refused', 'superseded'] } as const
 const listedForm = closed({ formId: text, title: text, serving: version, state: folderState })
 export type ListedForm = Of<typeof listedForm>
@@ -57,11 +63,11 @@ const change = closed(
 )
 export type Change = Of<typeof change>
 
-/** One publication; the same version may stand twice, when a change was taken back. */
+/** One publication; a version appears twice when a change was reverted. */
 const publication = closed({
   version,
   publishedAt: time,
-  author: { ...textOrNull, description: 'null: a file edit, nobody known by name' },
+  author: { ...textOrNull, description: 'null: a file edit without a known author' },
   serving: flag,
   summary: text,
   changes: listOf(change),
@@ -104,7 +110,7 @@ const file = closed({ path: text, added: count, removed: count, hunks: listOf(cl
 export type FileDifference = Of<typeof file>
 const difference = closed({ from: version, to: versionOrFolder, changes: listOf(change), files: listOf(file) })
 
-/** A registration that is open now; `persons` by their numbers. */
+/** A submission that is open now; `persons` by number. */
 const concerned = closed({
   id: text,
   referenceCode: text,
@@ -112,7 +118,7 @@ const concerned = closed({
   persons: listOf(person),
   concerned: {
     ...listOf(closed({ person, from: textOrNull, to: textOrNull })),
-    description: 'what is said now and would be, as the forms page shows it to who may see every registration',
+    description: 'current and new value, as the forms page shows them to readers with the right to every registration',
   },
 })
 export type Concerned = Of<typeof concerned>
@@ -129,11 +135,11 @@ const effect = closed({
   code: text,
   submissions: count,
   persons: count,
-  examples: { ...listOf(concerned), description: 'each of them, the first 50,000 of a rehearsal' },
+  examples: { ...listOf(concerned), description: 'all of them, at most 50,000 in a rehearsal' },
 })
 export type Effect = Of<typeof effect>
 
-/** `drafts` were replayed; nothing changes for those that are `safe`. */
+/** `drafts`: number replayed; `safe`: number without changes. */
 const rehearsal = closed({ from: version, to: version, drafts: count, safe: count, effects: listOf(effect) })
 export type Rehearsal = Of<typeof rehearsal>
 const rehearsedFiles = closed({
@@ -146,45 +152,45 @@ const rehearsedFiles = closed({
 /** The forms page of admins. */
 export const versionCalls = {
   'GET /api/forms': {
-    summary: 'Every form, the version that serves, and the state of its folder.',
+    summary: 'Every form, its serving version, and the state of its folder.',
     querystring: { type: 'object', properties: { lang } },
     response: { 200: listOf(listedForm) },
   },
   'GET /api/forms/:formId/versions': {
-    summary: 'What was published, newest first.',
+    summary: 'Publications, newest first.',
     params: byForm,
     querystring: publicationsQuery,
     response: { 200: listOf(publication) },
   },
   'GET /api/forms/:formId/difference': {
-    summary: 'What is different between two versions, in words and line by line.',
+    summary: 'Differences between two versions, in words and line by line.',
     params: byForm,
     querystring: differenceQuery,
     response: { 200: difference },
   },
   'GET /api/forms/:formId/findings': {
-    summary: "What was found in a form's folder.",
+    summary: "Findings in a form's folder.",
     params: byForm,
     querystring: findingsQuery,
     response: { 200: findings },
   },
   'GET /api/forms/:formId/versions/:version/sample': {
-    summary: 'Answers made up for a version.',
+    summary: 'Sample answers for a version.',
     params: byVersion,
     response: { 200: closed({ answers: recordOf(json) }) },
   },
 } as const satisfies Calls
 
-/** What another version would mean for the drafts that are open now. */
+/** Effects of another version on the drafts that are open now. */
 export const rehearsalCalls = {
   'GET /api/forms/:formId/rehearsal': {
-    summary: 'What a version, or the folder, means for open drafts.',
+    summary: 'Effects of a version, or the folder, on open drafts.',
     params: byForm,
     querystring: rehearsalQuery,
     response: { 200: rehearsal },
   },
   'POST /api/forms/:formId/rehearsal': {
-    summary: 'What these files would mean for open drafts; nothing is stored.',
+    summary: 'Effects of these files on open drafts; nothing is stored.',
     params: byForm,
     body: rehearsalBody,
     response: { 200: rehearsedFiles },

@@ -14,7 +14,7 @@ import { versionCalls } from './version-contract.ts'
 
 const config = { right: 'formVersions' } as const
 
-/** The forms page of admins: versions, what is different between them, what the folder holds. */
+/** The forms page of admins: versions, their differences, and the folder. */
 export function formVersionRoutes(
   app: FastifyInstance,
   { forms, clock }: { readonly clock: Clock; readonly forms: FormRegistry },
@@ -73,7 +73,8 @@ export function formVersionRoutes(
   route('GET /api/forms/:formId/findings', { config }, async (request) => {
     const { formId } = request.params
     const { folder = null, errors, warnings, ...state } = forms.folderState(knownForm(forms, formId))
-    const described = (found: readonly Finding[]) => found.map((finding) => describeFinding(finding, languageOf(request)))
+    const described = (found: readonly Finding[]) =>
+      found.map((finding) => describeFinding(finding, languageOf(request)))
     return {
       ...state,
       errors: described(errors),
@@ -90,7 +91,7 @@ export function formVersionRoutes(
   })
 }
 
-/** Of files that make no form: those the version has, and new ones beside them; the folder holds lookups of other forms too. */
+/** Files of an invalid folder: those of the version and new ones; `lookups/` also has files of other forms. */
 function filesOfForm(
   files: { readonly [path: string]: string },
   version: { readonly [path: string]: string },

@@ -15,26 +15,26 @@ const handBody = closed(
 
 const done = closed({ revision }, { position })
 
-/** Parts of a group, for who leads it and for the members who fill their own. */
+/** Parts of a group, for its leader and for the members who fill in their own. */
 export const partCalls = {
   'POST /api/submissions/:id/parts': {
-    summary: 'Hands a member of the group their own part, by a mailed link.',
+    summary: 'Hands over a part to a member of the group, by a mailed link.',
     params: byId,
     body: handBody,
     response: { 201: closed({ id: text, revision }, { position }) },
   },
   'POST /api/submissions/:id/parts/:partId/send-again': {
-    summary: 'Mails the link once more.',
+    summary: 'Mails the link again.',
     params: byPart,
     response: { 200: done },
   },
   'POST /api/submissions/:id/parts/:partId/take-back': {
-    summary: 'Takes a part back; what the member said in private goes.',
+    summary: 'Takes a part back; private answers of the member are removed.',
     params: byPart,
     response: { 200: done },
   },
   'POST /api/submissions/:id/part/done': {
-    summary: 'The member’s word that their part is done.',
+    summary: 'The member confirms that their part is done.',
     params: byId,
     response: { 200: done },
   },

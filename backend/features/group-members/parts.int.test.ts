@@ -26,7 +26,10 @@ async function ok(answer: ReturnType<Person['call']>) {
 
 let groups = 0
 
-/** Three persons, each with words of their own in every answer; the second fills their part by link, with health in it. */
+/**
+ * Three persons with distinct words in every answer; the second fills in their part by link, with answers about
+ * health.
+ */
 async function group() {
   groups += 1
   const agent = await api.person('agent', `Agent${groups}`, `agency-p${groups}`)
@@ -61,7 +64,7 @@ async function group() {
   return { id, agent, leader, member, part: String(part.id), mail, token: tokenIn(mail) }
 }
 
-/** The member says what is private. */
+/** The member saves private answers. */
 async function fillPrivate(member: Person, id: string) {
   await ok(
     member.call('PATCH', of(id), {
@@ -78,7 +81,7 @@ const others = /Alfamark|Cesarmark|ALF4711|CES4711|alfamark|cesarmark/
 const hidden = /Privatemark|medicalDeclarationSigned": ?true|medicalForm"/
 
 describe('a part of a group', () => {
-  it('is mailed in the chosen language, taken up by the member alone, filled as person 1 of 1, and done', async () => {
+  it('is mailed in the chosen language, accepted by the member alone, filled in as person 1 of 1, and finished', async () => {
     const { id, leader, member, mail, token } = await group()
     expect(mail).toMatchObject({ language: 'de' })
     expect(mail?.text).toContain('Gerda')
@@ -107,7 +110,7 @@ describe('a part of a group', () => {
     expect(await ok(member.call('GET', '/api/submissions?search=Alfamark'))).toEqual([])
   })
 
-  it('holds back the group until it is done, and says no more of it than that', async () => {
+  it('blocks submitting until it is done, and shows only that', async () => {
     const { id, leader, member, token } = await group()
     await ok(redeem(member, token))
     for (const passengerIndex of [1, 3])
@@ -124,7 +127,7 @@ describe('a part of a group', () => {
     expect(await ok(leader.call('POST', `${of(id)}/submit`, {}))).toMatchObject({ status: 'pending_review' })
   })
 
-  it('goes back to who leads without what is private, which stays in the history for staff', async () => {
+  it('returns to the leader without private answers, which the history keeps for staff', async () => {
     const { id, leader, member, part, token } = await group()
     await ok(redeem(member, token))
     const documentId = await fillPrivate(member, id)
@@ -147,7 +150,7 @@ describe('a part of a group', () => {
     expect((await leader.call('GET', `${of(id)}/history?field=disabilities&person=2`)).body).toMatch(/"toText":"None"/)
   })
 
-  it('stays the member’s while single things are asked for; what they proposed in private is not who leads’ once it is taken back', async () => {
+  it('stays with the member while single items are requested; their private proposals stay hidden after it is taken back', async () => {
     const { id, leader, member, part, token } = await group()
     await ok(redeem(member, token))
     for (const passengerIndex of [1, 3])
@@ -175,7 +178,7 @@ describe('a part of a group', () => {
     expect(proposals).not.toMatch(hidden)
   })
 
-  it('is told of by mail to who leads it, where the member can be told no more, but nothing that is private', async () => {
+  it('is mailed about to the leader where the member can no longer be, without private answers', async () => {
     const { id, leader, member, token } = await group()
     await ok(redeem(member, token))
     for (const passengerIndex of [1, 3])
@@ -202,7 +205,7 @@ describe('a part of a group', () => {
     expect(await told()).not.toMatch(hidden)
   })
 
-  it('is gone with its person: the mail’s address too', async () => {
+  it('is removed with its person, and so is the mail’s address', async () => {
     const { id, member, token } = await group()
     await ok(redeem(member, token))
     await ok(api.admin.call('POST', `${of(id)}/persons/2/erase`, {}))
@@ -213,8 +216,8 @@ describe('a part of a group', () => {
   })
 })
 
-describe('whatever is asked of a registration', () => {
-  it('reaches by any way whoever may see it, and nobody else', async () => {
+describe('any call about a registration', () => {
+  it('shows private answers to permitted readers, and to nobody else', async () => {
     const { id, member, token } = await group()
     await ok(redeem(member, token))
     const [agent, leader, own] = ['Agent', 'Leader', 'Member'].map((name) => account(api, `${name}${groups}`))
@@ -231,7 +234,7 @@ describe('whatever is asked of a registration', () => {
     await expectHidden(api, others, { from: [own], shownTo: leader, places })
   })
 
-  it('answers a member nothing of others, and who leads nothing that is private', async () => {
+  it('shows a member nothing of others, and the leader nothing private', async () => {
     const { id, agent, leader, member, part, token } = await group()
     await ok(redeem(member, token))
     const since = (await read(member, id)).revision
@@ -292,7 +295,7 @@ describe('whatever is asked of a registration', () => {
             method === 'GET' || method === 'DELETE' ? undefined : body,
             { 'if-match': `"${since}"` },
           )
-          // What is theirs to read they may well get
+          // They may read their own part.
           answers.push({
             who,
             what: `${method} ${at} ${JSON.stringify(body)}`,
@@ -309,7 +312,7 @@ describe('whatever is asked of a registration', () => {
     expect(telling(['leader', 'agent'], hidden)).toEqual([])
     expect(telling(['member'], /Privatemark/).length).toBeGreaterThan(0)
     expect(telling(['leader'], /Cesarmark/).length).toBeGreaterThan(0)
-    // Who saw documents is told of those that one sees, and by name only to who leads
+    // The access list of documents shows only documents one may see, with names for the leader alone.
     await Promise.all(
       documents.files.map(({ documentId }: { documentId: string }) =>
         api.admin.call('GET', `${of(id)}/documents/${documentId}?from=review`),
@@ -333,7 +336,7 @@ describe('whatever is asked of a registration', () => {
       new Set(['you null', 'operator null', 'guest null', 'agent null']),
     )
     expect(ofLeader?.some(({ by, name }) => by === 'guest' && name !== null)).toBe(true)
-    // What others could see of documents they opened, and nobody else's
+    // Only who opened documents that the reader may see.
     for (const { documentId, person } of documents.files) {
       expect([person, (await member.call('GET', `${of(id)}/documents/${documentId}`)).statusCode]).toEqual([
         person,
@@ -346,7 +349,7 @@ describe('whatever is asked of a registration', () => {
   })
 })
 
-/** What reads registrations past the visibility filter, and why nobody who does not see all of one is answered with it. */
+/** Code that loads submissions without the visibility filter, with the reason why that leaks nothing. */
 const pastTheLens: Readonly<Record<string, string>> = {
   'reminders/routes.ts': 'for staff',
   'reminders/send-due.ts': 'the system',
@@ -374,7 +377,7 @@ const pastTheLens: Readonly<Record<string, string>> = {
   'client-import/check-rows.ts': 'whether it is there',
 }
 
-it('reads registrations through the visibility filter, but where a reason stands', async () => {
+it('loads submissions through the visibility filter, except where a reason is listed', async () => {
   const root = join(import.meta.dirname, '..')
   const found: string[] = []
   for await (const file of glob('**/*.ts', { cwd: root })) {

@@ -22,7 +22,7 @@ import { countInvitation, issueInvitation, mailAddress, sendInvitationAgain } fr
 import { partCalls } from './contract.ts'
 import type { InvitationLimits } from '../invitations/limits.ts'
 
-/** How long the link works: members have other things to do as well. */
+/** Validity of a member's link. */
 const linkHours = 14 * 24
 
 type Deps = {
@@ -37,14 +37,14 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-/** Handing members of a group their own part, taking it back, and their word that it is done. */
+/** Hands over parts of a group, takes them back, and marks them done. */
 export function partRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions, invitations, forms, clock } = deps
   const registration = registrationSubject(submissions)
   const config = { right: 'submissions.parts', of: registration } as const
   const outside = { ...config, outside: true, reads: ['account-list'] } as const
 
-  /** The part's invitation, issued where a kill kept it from being so. @throws Rejection parts.notFound */
+  /** Issues the part's invitation, also after an interruption. @throws Rejection parts.notFound */
   async function invite(
     state: Submission,
     partId: string,

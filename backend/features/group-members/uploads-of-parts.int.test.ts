@@ -28,7 +28,7 @@ afterAll(() => api.close())
 
 const files = async (who: Person) => (await who.call('GET', path)).json().documents.files
 
-it('what a member uploads is theirs, as person 1 of 1, and nobody else goes on with it or hears of it', async () => {
+it('uploads of a member belong to them, as person 1 of 1, and others can neither continue nor list them', async () => {
   const bytes = someFile()
   expect((await begin(member, { path, size: 10, person: '2' })).json()).toMatchObject({
     code: 'submissions.unknownPerson',
@@ -53,7 +53,7 @@ it('what a member uploads is theirs, as person 1 of 1, and nobody else goes on w
   expect((await files(api.admin))[0]).toMatchObject({ documentId, person: 2 })
 })
 
-it('what they began is nobody’s once their part was taken back', async () => {
+it('unfinished uploads belong to nobody after the part was taken back', async () => {
   const url = await uploaded(member, { path, bytes: someFile() })
   expect((await leader.call('POST', `${path}/parts/${partId}/take-back`, {})).statusCode).toBeLessThan(300)
   expect([(await attach(member, url)).statusCode, (await attach(leader, url)).statusCode]).toEqual([404, 404])

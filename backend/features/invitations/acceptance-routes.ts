@@ -35,7 +35,7 @@ type Deps = {
   readonly invitations: InvitationHandler
 }
 
-/** Routes for the person invited. A token that is unknown, revoked or expired always gets the same answer. */
+/** Calls of the invited person. Unknown, revoked and expired tokens get the same answer. */
 export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
   const { invitations, submissions, accounts, keys, clock, vault } = deps
 
@@ -53,7 +53,10 @@ export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
     return { accountId: signedIn.id, email: state.status === 'active' ? state.email : undefined }
   }
 
-  /** The part of a registration that it is to has to be there still. @throws Rejection invitations.invalid | parts.own | parts.oneEach */
+  /**
+   * Requires that the part of the submission still exists. @throws Rejection invitations.invalid | parts.own |
+   * parts.oneEach
+   */
   async function requireOpenPart(
     { submissionId, personId, invitationId: partId }: PresentInvitation,
     accountId: string,
@@ -64,7 +67,10 @@ export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
     partToTake(state, { partId, accountId })
   }
 
-  /** What helps whoever has the link and not the account for it: the address it is for, or how its account signs in. */
+  /**
+   * Hint for readers with the link who are signed in to another account: the invited address, or the sign-in method of
+   * its account.
+   */
   async function signInHint(found: FoundInvitation | undefined, code: Refusal) {
     if (found === undefined || code === 'invitations.invalid') return {}
     const { invitation } = found
@@ -115,7 +121,7 @@ export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
       const fact = redeemed.events.find((event): event is InvitationRedeemed => event.type === 'InvitationRedeemed')
       const submissionId = invitation.submissionId ?? registrationStartedBy(deps, invitation)
       const submission = submissionId === undefined ? {} : { submissionId }
-      // Taken up before: what it granted was granted then, and is not granted anew.
+      // Accepted before: rights granted then are not granted again.
       if (fact === undefined) return { role: account.role ?? roleType, ...agency(account), ...submission }
       const { account: after, revision, position } = await completeRedemption(deps, fact.data)
       if (after.status === 'none') reject('accounts.inactive')

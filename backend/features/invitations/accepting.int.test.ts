@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('whoever opens the link', () => {
-  it('learns what it is for before signing in', async () => {
+describe('a reader of the link', () => {
+  it('sees its purpose before signing in', async () => {
     const { plainToken } = await desk.invite({ email: 'seen@example.com', recipientName: 'Seen' })
     expect(await validate(api.stranger, plainToken)).toEqual({
       valid: true,
@@ -24,7 +24,7 @@ describe('whoever opens the link', () => {
     })
   })
 
-  it('becomes a guest, who may begin a registration', async () => {
+  it('becomes a guest, who may start a registration', async () => {
     const { plainToken } = await desk.invite()
     const person = await desk.somebody()
     expect((await post(person, '/api/submissions', {})).statusCode).toBe(403)
@@ -35,7 +35,7 @@ describe('whoever opens the link', () => {
     expect(row).toMatchObject({ redeemedByUserId: person.accountId, status: 'redeemed' })
   })
 
-  it('becomes an agent with an agency of their own', async () => {
+  it('becomes an agent with their own agency', async () => {
     const [one, other] = [await desk.somebody(), await desk.somebody()]
     const first = (await redeem(one, (await desk.invite({ roleType: 'agent' })).plainToken)).json()
     const second = (await redeem(other, (await desk.invite({ roleType: 'agent' })).plainToken)).json()
@@ -46,7 +46,7 @@ describe('whoever opens the link', () => {
     expect((await other.call('GET', `/api/submissions/${id}`)).statusCode).toBe(404)
   })
 
-  it('becomes the guest of the registration it names, and of no other', async () => {
+  it('becomes the guest of the named registration, and of no other', async () => {
     const { id } = (await post(api.admin, '/api/submissions', {})).json()
     const { plainToken, submissionReference } = await desk.invite({ submissionId: id })
     expect(submissionReference).toMatch(/^RS-/)
@@ -62,7 +62,7 @@ describe('whoever opens the link', () => {
     expect((await person.call('GET', `/api/submissions/${foreign}`)).statusCode).toBe(404)
   })
 
-  it('a second time gets the same answer, and so does validation', async () => {
+  it('gets the same answer the second time, also from validation', async () => {
     const { plainToken } = await desk.invite()
     const person = await desk.somebody()
     await redeem(person, plainToken)
@@ -70,7 +70,7 @@ describe('whoever opens the link', () => {
     expect((await redeem(person, plainToken)).json()).toMatchObject({ role: 'guest' })
   })
 
-  it('does not get back by the old link what was taken away', async () => {
+  it('cannot regain withdrawn rights by the old link', async () => {
     const { plainToken } = await desk.invite()
     const person = await desk.somebody()
     await redeem(person, plainToken)
@@ -81,7 +81,7 @@ describe('whoever opens the link', () => {
     expect((await post(again, '/api/submissions', {})).statusCode).toBe(403)
   })
 
-  it('may come with others at once: one is let in', async () => {
+  it('competes with others at once: one is accepted', async () => {
     const { plainToken } = await desk.invite()
     const people = await Promise.all([desk.somebody(), desk.somebody(), desk.somebody(), desk.somebody()])
     const answers = await Promise.all(people.map((person) => redeem(person, plainToken)))
@@ -92,7 +92,7 @@ describe('whoever opens the link', () => {
     expect(roles.filter((role) => role === 'guest')).toHaveLength(1)
   })
 
-  it('gets the role and the registration also when the process was killed between redemption and grant', async () => {
+  it('gets role and registration also when the process was killed between redemption and grant', async () => {
     const { id: submissionId } = (await post(api.admin, '/api/submissions', {})).json()
     const { id } = await desk.invite({ submissionId })
     const { accountId, email, password } = await newAccount(api.application.services, { name: 'Halfway' })
@@ -108,7 +108,7 @@ describe('whoever opens the link', () => {
     })
   })
 
-  it('twice at once by one person is one redemption', async () => {
+  it('redeems it once with two requests at once', async () => {
     const { plainToken } = await desk.invite()
     const person = await desk.somebody()
     const answers = await Promise.all([redeem(person, plainToken), redeem(person, plainToken)])
@@ -124,7 +124,7 @@ describe('whoever opens the link', () => {
     expect((await redeem(api.stranger, plainToken)).statusCode).toBe(401)
   })
 
-  it('with more rights is told so, and the link stays good for another', async () => {
+  it('with more rights is refused, and the link stays usable for another', async () => {
     const { plainToken } = await desk.invite()
     for (const person of [api.admin, await desk.somebody('manager'), await desk.somebody('admin')]) {
       expect((await redeem(person, plainToken)).json()).toMatchObject({ status: 409, code: 'invitations.moreRights' })
@@ -132,7 +132,7 @@ describe('whoever opens the link', () => {
     expect((await redeem(await desk.somebody(), plainToken)).statusCode).toBe(200)
   })
 
-  it('loses no other session than need be: this one goes on with the new role under a new id', async () => {
+  it('keeps this session, with the new role and a new id', async () => {
     const { plainToken } = await desk.invite()
     const person = await desk.somebody()
     const elsewhere = await desk.elsewhere()
@@ -143,8 +143,8 @@ describe('whoever opens the link', () => {
   })
 })
 
-describe("a link that is another's", () => {
-  it('says for which address it is, as it does to who is not signed in', async () => {
+describe("another person's link", () => {
+  it('shows the invited address, also to readers who are not signed in', async () => {
     const { plainToken } = await desk.invite({ email: 'only-her@example.com' })
     const person = await desk.somebody()
     expect(await validate(person, plainToken)).toEqual({
@@ -158,7 +158,7 @@ describe("a link that is another's", () => {
     expect((await redeem(her, plainToken)).json()).toMatchObject({ role: 'guest' })
   })
 
-  it('says once it was accepted how its account signs in, and neither who that is nor whom it was made for', async () => {
+  it('shows the sign-in method after it was accepted, without revealing either person', async () => {
     const { plainToken } = await desk.invite({ recipientName: 'Secret Name' })
     expect((await redeem(await desk.somebody(), plainToken)).statusCode).toBe(200)
     const other = await desk.somebody()
@@ -175,7 +175,7 @@ describe("a link that is another's", () => {
   })
 })
 
-describe('a token that is no good', () => {
+describe('an invalid token', () => {
   async function refused(token: string, person: Person) {
     expect(await validate(api.stranger, token)).toEqual(invalid)
     expect(await validate(person, token)).toEqual(invalid)
@@ -187,7 +187,7 @@ describe('a token that is no good', () => {
     expect((await person.call('GET', '/api/auth/user')).json()).toMatchObject({ role: null })
   }
 
-  it('was revoked', async () => {
+  it('is refused when revoked', async () => {
     const { id, plainToken } = await desk.invite({ recipientName: 'Secret Name', email: 'secret@example.com' })
     expect((await post(api.admin, `/api/invitations/${id}/revoke`)).json()).toMatchObject({
       status: 'revoked',
@@ -197,7 +197,7 @@ describe('a token that is no good', () => {
     await refused(plainToken, await desk.somebody())
   })
 
-  it('has expired', async () => {
+  it('is refused when expired', async () => {
     const person = await desk.somebody()
     await desk.afterExpiry({ recipientName: 'Secret Name' }, async (invitation) => {
       await refused(invitation.plainToken, person)
@@ -205,7 +205,7 @@ describe('a token that is no good', () => {
     })
   })
 
-  it('is made up', async () => {
+  it('is refused when forged', async () => {
     const { keys } = api.application.services
     const person = await desk.somebody()
     const { id, plainToken } = await desk.invite()
@@ -225,7 +225,7 @@ describe('a token that is no good', () => {
     expect(await validate(person, plainToken)).toMatchObject({ valid: true })
   })
 
-  it("is told in the reader's language", async () => {
+  it("gets an error in the reader's language", async () => {
     const answer = await post(api.stranger, '/api/invitations/x/validate', undefined, { 'accept-language': 'fr' })
     expect(answer.json()).toMatchObject({ error: 'Ce lien d’invitation n’est pas valide ou a expiré.' })
   })

@@ -17,7 +17,7 @@ import {
 
 const email = { type: ['string', 'null'], maxLength: 255 } as const
 const recipientName = { type: ['string', 'null'], maxLength: 200 } as const
-/** What an invitation may say of the trip: fields of the registration, by their own names. */
+/** Answers about the trip that an invitation may prefill, by field name. */
 export const prefillableFields = [
   'boatName',
   'tripStartDate',
@@ -41,7 +41,7 @@ const answers = {
 const expiresInHours = { type: 'integer', minimum: 1, maximum: 720 } as const
 const roleType = { type: 'string', enum: ['guest', 'agent'] } as const
 
-/** E-mail and name are trimmed; '' is none. */
+/** E-mail and name are trimmed; '' counts as none. */
 const issueBody = closed(
   { roleType },
   {
@@ -95,40 +95,40 @@ const shown = {
       {},
       { boatName: text, tripStartDate: text, tripEndDate: text, bookingAgency: text, bookingReference: text },
     ),
-    description: 'what it says of the trip',
+    description: 'prefilled answers about the trip',
   },
   mail: { type: 'string', enum: ['none', 'waiting', 'sent', 'failed'] },
 } as const
-/** E-mail and names are null when none was given, or erased. */
+/** E-mail and names are null when not given, or erased. */
 const invitation = closed(shown)
 export type Invitation = Of<typeof invitation>
 
-/** The token is told this once; undefined when it cannot be made again. */
+/** The token is returned only here; undefined when it cannot be recreated. */
 const issued = closed(shown, { plainToken: text, position })
 export type Issued = Of<typeof issued>
 const changed = closed(shown, { position })
 
-/** Calls for staff who send invitations. */
+/** Calls of staff who send invitations. */
 export const invitationCalls = {
   'GET /api/invitations': {
-    summary: 'Invitations, newest first; how many there are of each state is in X-Status-Counts.',
+    summary: 'Invitations, newest first; the count of each status is in X-Status-Counts.',
     querystring: listQuery,
     response: { 200: listOf(invitation) },
   },
   'POST /api/invitations': {
-    summary: 'Invites somebody; the token is told this once.',
+    summary: 'Issues an invitation; the token is returned only here.',
     body: issueBody,
     response: { 201: issued },
   },
   'POST /api/invitations/:id/send-again': {
     summary:
-      'Mails the link of an invitation once more; it works for so many hours from now, also when its time was over.',
+      'Mails the link of an invitation again; it is valid for the given hours from now, also when it was expired.',
     params: byId,
     body: sendAgainBody,
     response: { 200: changed },
   },
   'POST /api/invitations/:id/revoke': {
-    summary: 'Takes an invitation back.',
+    summary: 'Revokes an invitation.',
     params: byId,
     response: { 200: changed },
   },
@@ -137,24 +137,24 @@ export const invitationCalls = {
 /** Handing a registration over to its guest. */
 export const handOverCalls = {
   'GET /api/submissions/:id/hand-over': {
-    summary: 'Invitations a registration was handed over by, newest first.',
+    summary: 'Invitations that handed a registration over, newest first.',
     params: byId,
     response: { 200: listOf(invitation) },
   },
   'POST /api/submissions/:id/hand-over': {
-    summary: 'Invites the guest of a registration to go on with it.',
+    summary: 'Invites the guest of a registration to continue it.',
     params: byId,
     body: handOverBody,
     response: { 201: issued },
   },
   'POST /api/submissions/:id/hand-over/:invitationId/send-again': {
-    summary: 'Mails the link to the guest once more.',
+    summary: 'Mails the link to the guest again.',
     params: byInvitation,
     body: sendAgainBody,
     response: { 200: changed },
   },
   'POST /api/submissions/:id/hand-over/:invitationId/revoke': {
-    summary: 'Takes a handing over back.',
+    summary: 'Revokes a handing over.',
     params: byInvitation,
     response: { 200: changed },
   },
@@ -164,7 +164,7 @@ const good = closed({
   valid: { type: 'boolean', const: true },
   invitation: closed({ roleType, recipientName: textOrNull, email: textOrNull }),
 })
-/** `email`: for whom it is; `signIn`: how the account that accepted it signs in. */
+/** `email`: the invited address; `signIn`: sign-in method of the account that accepted it. */
 const bad = closed(
   { valid: { type: 'boolean', const: false }, error: text, code: text },
   { email: text, signIn: { type: 'string', enum: ['provider', 'password'] } },
@@ -173,12 +173,12 @@ const bad = closed(
 /** Calls for the person invited. */
 export const acceptanceCalls = {
   'POST /api/invitations/:token/validate': {
-    summary: 'Whether a link may be used by whoever is signed in now.',
+    summary: 'Whether the link is valid for the signed-in account.',
     params: byToken,
     response: { 200: { anyOf: [good, bad] } },
   },
   'POST /api/invitations/:token/redeem': {
-    summary: 'Takes the role of an invitation; asking again by the same person answers the same.',
+    summary: "Accepts an invitation's role; repeating it by the same person gives the same answer.",
     params: byToken,
     response: { 200: closed({ role }, { agentId: text, submissionId: text, position }) },
   },

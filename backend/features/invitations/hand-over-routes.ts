@@ -36,7 +36,7 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-/** Handing a registration over to its guest, by its agent or an admin, and taking it back. */
+/** Hands a registration over to its guest, by its agent or an admin, and revokes that. */
 export function handOverRoutes(app: FastifyInstance, deps: Deps): void {
   const config = {
     right: 'submissions.handOver',
@@ -45,7 +45,7 @@ export function handOverRoutes(app: FastifyInstance, deps: Deps): void {
   } as const
   const { database, invitations, accounts, clock } = deps
 
-  /** Staff are the operator to agents, as in the history, and nobody's account. */
+  /** Agents see staff as the operator, as in the history. */
   async function forReader(request: FastifyRequest, shown: Invitation): Promise<Invitation> {
     const reader = actorOf(request)
     const isNamed = async (id: string | null) => {

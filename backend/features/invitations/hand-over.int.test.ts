@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('handing a registration over', () => {
-  it('is done by its agent and by admins, and makes its redeemer the guest', async () => {
+  it('is done by its agent and by admins, and makes the redeemer its guest', async () => {
     const agent = await api.person('agent', 'Handing', 'agency-7')
     const { id } = (await post(agent, '/api/submissions', {})).json()
     const answer = await post(agent, `/api/submissions/${id}/hand-over`, {
@@ -39,7 +39,7 @@ describe('handing a registration over', () => {
     ).toBe(201)
   })
 
-  it('is seen by its agent, who takes the link back before it is used; staff are the operator to them', async () => {
+  it('is listed for its agent, who can revoke an unused link; staff are shown as the operator', async () => {
     const agent = await api.person('agent', 'Returning', 'agency-11')
     const { id } = (await post(agent, '/api/submissions', {})).json()
     const list = async (person: Person) => (await person.call('GET', `/api/submissions/${id}/hand-over`)).json()
@@ -75,7 +75,7 @@ describe('handing a registration over', () => {
       expect(foreign.json()).toMatchObject({ status: 404, code: 'invitations.notFound' })
   })
 
-  it('is not for managers, guests or other agencies', async () => {
+  it('is refused for managers, guests and other agencies', async () => {
     const agent = await api.person('agent', 'Owner', 'agency-8')
     const { id } = (await post(agent, '/api/submissions', {})).json()
     const handOver = async (person: Person) =>

@@ -32,20 +32,20 @@ type InvitationRequest = {
   readonly expiresInHours?: number | undefined
   readonly language?: string | undefined
   readonly submissionId?: string | null | undefined
-  /** The person of the registration whose part it is to, the id it gets, and that it was counted before. */
+  /** Person, invitation id, and that it was counted before; for an invitation to a part of a group. */
   readonly part?: { readonly personId: string; readonly invitationId: string }
-  /** What is known of the trip. */
+  /** Prefilled answers about the trip. */
   readonly answers?: Readonly<Record<string, string | null | undefined>> | undefined
-  /** Nobody without an e-mail. */
+  /** An e-mail is required. */
   readonly mustBeBound?: boolean
 }
 
-/** The token of an invitation's link, made again for the mail; undefined when none has this hash. */
+/** Recreates the token of an invitation's link for the mail; undefined when no token has this hash. */
 export function invitationToken(keys: MasterKeys, invitationId: string, hash: string): string | undefined {
   return sameLinkToken(keys, kind, [invitationId], hash)
 }
 
-/** The invitation a token is of; undefined for a made-up one. */
+/** Invitation id of a token; undefined when it is forged. */
 export function invitationIdOf(keys: MasterKeys, token: string): string | undefined {
   return readLinkToken(keys, kind, token)?.[0]
 }
@@ -55,7 +55,10 @@ function trimmed(text: string | null | undefined): string | null {
   return kept === '' ? null : kept
 }
 
-/** The address of a mail; null when none is given. @throws Rejection request.invalid it is none, or must be given */
+/**
+ * Normalized e-mail address; null when none is given. @throws Rejection request.invalid malformed, or missing and
+ * required
+ */
 export function mailAddress(
   email: string | null | undefined,
   { mustBeGiven = false }: { mustBeGiven?: boolean } = {},
@@ -94,7 +97,7 @@ export async function countInvitation(
 }
 
 /**
- * Has the mail of an invitation sent once more; it counts as one more.
+ * Mails an invitation again; counts towards the limit.
  * @throws Rejection invitations.notFound | invitations.ended | invitations.noAddress | limits.invitations
  */
 export async function sendInvitationAgain(
@@ -114,7 +117,7 @@ export async function sendInvitationAgain(
 }
 
 /**
- * Issues an invitation and answers it with its token, this once.
+ * Issues an invitation and returns it with its token, only here.
  * @throws Rejection request.invalid naming the field | limits.invitations
  */
 export async function issueInvitation(
@@ -148,7 +151,7 @@ export async function issueInvitation(
   }
   const issued = await invitations.handle(invitationId, { type: 'IssueInvitation', data, meta })
   const invitation = issued.state.status === 'none' ? reject('invitations.notFound') : issued.state
-  // That of the event: a repeated call may come after the keys were rotated.
+  // The hash of the event: a repeated call may come after the keys were rotated.
   const plainToken = invitationToken(keys, invitationId, invitation.tokenHash)
   return {
     ...(await showInvitation(deps, invitation)),

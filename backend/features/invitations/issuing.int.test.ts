@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('an invitation', () => {
-  it('is answered with its token, this once', async () => {
+  it('is returned with its token, only once', async () => {
     const {
       plainToken,
       position: _,
@@ -40,7 +40,7 @@ describe('an invitation', () => {
     expect(list.body).not.toContain(tokenHash(plainToken))
   })
 
-  it('is answered with its token, and taken back, while the list of invitations stands still', async () => {
+  it('is returned with its token, and can be revoked, while the read model stands still', async () => {
     const client = new Client({ connectionString: api.databaseUrl })
     await client.connect()
     try {
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('is good for 72 hours unless told otherwise', async () => {
+  it('is valid for 72 hours unless given otherwise', async () => {
     const hours = async (body: Record<string, Json>) => {
       const { createdAt, expiresAt } = await desk.invite(body)
       return (Date.parse(expiresAt) - Date.parse(createdAt)) / 3_600_000
@@ -76,10 +76,10 @@ describe('an invitation', () => {
     expect(await hours({ expiresInHours: 720 })).toBe(720)
   })
 
-  it('leaves its token nowhere: not in the log, not in the read models, not in the outbox table', async () => {
+  it('stores its token nowhere: not in the log, the read models or the outbox table', async () => {
     const { plainToken } = await desk.invite({ email: 'traces@example.com' })
     const { store } = api.application.services
-    // As the owner, who sees all tables.
+    // As the owner, who may read all tables.
     const database = await createDatabase(api.databaseUrl)
     await mailsTo(api.dataDir, 'traces@example.com')
     const { sql } = await import('slonik')
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('is mailed when an e-mail was given, in the language given, and its link works', async () => {
+  it('is mailed when an e-mail was given, in the given language, and its link works', async () => {
     const { plainToken } = await desk.invite({
       email: 'giulia@example.com',
       recipientName: 'Giulia <b>Rossi</b>',
@@ -121,8 +121,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('sent again', () => {
-  it('its mail comes once more with the same link, which works on also when its time was over', async () => {
+describe('sending again', () => {
+  it('mails the same link once more, which works also when it was expired', async () => {
     const { id, plainToken } = await desk.invite({ email: 'again@example.com', expiresInHours: 1 })
     await mailsTo(api.dataDir, 'again@example.com')
     const again = await post(api.admin, `/api/invitations/${id}/send-again`, {})
@@ -142,7 +142,7 @@ describe('sent again', () => {
     })
   })
 
-  it('it has to be somebody’s, and not answered', async () => {
+  it('requires an address and an open invitation', async () => {
     const { id } = await desk.invite({ recipientName: 'Without address' })
     expect((await post(api.admin, `/api/invitations/${id}/send-again`, {})).json()).toMatchObject({
       status: 409,
@@ -157,7 +157,7 @@ describe('sent again', () => {
   })
 })
 
-describe('what is asked of an invitation', () => {
+describe('rules for an invitation', () => {
   it.each<[string, Json | undefined, string]>([
     ['roleType', undefined, 'required'],
     ['roleType', 'admin', 'enum'],
@@ -187,7 +187,7 @@ describe('what is asked of an invitation', () => {
     expect(answer.json().errors[0].message).not.toMatch(/[{}]|problems\./)
   })
 
-  it('says empty e-mail and name are none', async () => {
+  it('treats empty e-mail and name as none', async () => {
     expect(await desk.invite({ email: '', recipientName: '  ' })).toMatchObject({
       email: null,
       recipientName: null,
@@ -196,13 +196,13 @@ describe('what is asked of an invitation', () => {
     expect(await desk.invite({ email: null, recipientName: null })).toMatchObject({ email: null, recipientName: null })
   })
 
-  it('keeps an agent out of a registration', async () => {
+  it('does not give an agent a registration', async () => {
     const { id } = (await post(api.admin, '/api/submissions', {})).json()
     const answer = await post(api.admin, '/api/invitations', { roleType: 'agent', submissionId: id })
     expect(answer.json().errors).toMatchObject([{ field: 'submissionId', code: 'guestOnly' }])
   })
 
-  it('is to be an admin', async () => {
+  it('requires an admin', async () => {
     for (const role of ['manager', 'agent', 'guest', undefined] as const) {
       const person = await api.person(role, `Inviter${role ?? 'none'}`, role === 'agent' ? 'agency-1' : undefined)
       for (const answer of [
@@ -216,7 +216,7 @@ describe('what is asked of an invitation', () => {
 })
 
 describe('revoking', () => {
-  it('is done once, and is refused for what is redeemed, expired or not there', async () => {
+  it('has an effect once, and is refused for a redeemed, expired or unknown invitation', async () => {
     const { id } = await desk.invite()
     expect((await post(api.admin, `/api/invitations/${id}/revoke`)).statusCode).toBe(200)
     expect((await post(api.admin, `/api/invitations/${id}/revoke`)).json()).toMatchObject({ status: 'revoked' })
@@ -236,7 +236,7 @@ describe('revoking', () => {
     expect((await post(api.admin, '/api/invitations/x/revoke')).statusCode).toBe(422)
   })
 
-  it('at the same time as redeeming: one of both happens', async () => {
+  it('excludes redeeming at the same time', async () => {
     const { id, plainToken } = await desk.invite()
     const person = await desk.somebody()
     const [revoked, redeemed] = await Promise.all([
@@ -251,7 +251,7 @@ describe('revoking', () => {
 })
 
 describe('the list', () => {
-  it('has counts for each tab, and pages', async () => {
+  it('has counts for each tab, and is paged', async () => {
     const first = await api.admin.call('GET', '/api/invitations?status=active&limit=2')
     const counts = JSON.parse(String(first.headers['x-status-counts']))
     expect(counts.all).toBe(counts.active + counts.redeemed + counts.expired + counts.revoked)

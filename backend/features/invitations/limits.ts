@@ -8,14 +8,14 @@ export const invitationLimits = {
     max: 300,
     unit: 'invitations',
     seconds: day,
-    description: 'Issued by one account, handing over and asking guests to confirm included',
+    description: 'Issued by one account, including handing over and requests for confirmation',
     onExceeded: 'limits.invitations',
   },
   invitationsToOne: {
     max: 10,
     unit: 'invitations',
     seconds: day,
-    description: 'Mailed to one e-mail address, whoever issues them',
+    description: 'Mailed to one e-mail address by all accounts',
     onExceeded: 'limits.invitations',
   },
 } as const satisfies LimitTable

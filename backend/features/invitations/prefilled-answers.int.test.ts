@@ -21,7 +21,7 @@ const trip = {
   bookingReference: 'B-77',
 }
 
-it('what the operator knows of the trip begins the registration, marked until the guest changes it', async () => {
+it('prefilled answers start the registration, and are marked until the guest changes them', async () => {
   const {
     id: invitationId,
     plainToken,
@@ -62,14 +62,14 @@ it('what the operator knows of the trip begins the registration, marked until th
   ])
   expect(await desk.listed('redeemed')).toMatchObject([{ id: invitationId, answers: trip }])
 
-  // Again, as after a kill, and by the old link
+  // Again, as after a kill, and by the old link.
   await completeRedemption(api.application.services, { invitationId, accountId: lena.accountId, roleType: 'guest' })
   expect((await redeem(lena, plainToken)).json()).toMatchObject({ submissionId })
   expect(await read()).toMatchObject({ bookingReference: 'B-78' })
   expect((await lena.call('GET', '/api/submissions')).json()).toHaveLength(1)
 })
 
-it('is taken up as the operator gave it, whatever became of who invited', async () => {
+it('are saved as the operator gave them, whatever happened to the inviter’s account', async () => {
   const former = await api.person('admin', 'Former')
   const { plainToken } = (await post(former, '/api/invitations', { roleType: 'guest', answers: trip })).json()
   expect((await api.admin.call('PATCH', `/api/admin-users/${former.accountId}`, { role: 'guest' })).statusCode).toBe(
@@ -84,7 +84,7 @@ it('is taken up as the operator gave it, whatever became of who invited', async 
   expect((await guest.call('GET', `${at}/history?field=boatName`)).json()[0].actor).toMatchObject({ role: 'operator' })
 })
 
-it('is refused by name where the form does not take it, and for who has no trip', async () => {
+it('are refused by name when invalid, and for a role without a trip', async () => {
   const refused = async (body: object) =>
     (await post(api.admin, '/api/invitations', JSON.parse(JSON.stringify({ roleType: 'guest', ...body })))).json()
   expect(await refused({ answers: { boatName: 'Titanic' } })).toMatchObject({

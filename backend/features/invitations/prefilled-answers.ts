@@ -8,7 +8,7 @@ import { prefillableFields } from './contract.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** What was said of the trip, as the registration's form takes it. @throws Rejection request.invalid naming the fields */
+/** Validates prefilled answers by the registration form. @throws Rejection request.invalid naming the fields */
 export function prefilledAnswers(
   forms: FormRegistry,
   input: Readonly<Record<string, string | null | undefined>>,
@@ -27,14 +27,14 @@ export function prefilledAnswers(
   return texts.length === 0 ? undefined : Object.fromEntries(texts)
 }
 
-/** What is shown of it to who invites; of an erased person nothing. */
+/** Prefilled answers as the inviter sees them; none of an erased person. */
 export function shownPrefilled({ answers = {} }: Pick<PresentInvitation, 'answers'>): Texts {
   return Object.fromEntries(
     prefillableFields.flatMap((field) => (typeof answers[field] === 'string' ? [[field, answers[field]]] : [])),
   )
 }
 
-/** What the registration is begun with: that, and whom it was for. undefined: it says nothing of a trip. */
+/** First answers of the registration: prefilled ones and the invited person. undefined without answers about a trip. */
 export function answersFor({
   answers,
   recipientName,
@@ -45,7 +45,7 @@ export function answersFor({
   return { ...answers, ...namesIn(recipientName), ...(typeof email === 'string' ? { email, language } : {}) }
 }
 
-/** The last word is the last name; of one word nothing can be told. */
+/** The last word is the last name; a single word is ambiguous. */
 function namesIn(name: string | null | undefined): Texts {
   const words = (name ?? '').trim().split(/\s+/)
   const lastName = words.pop()

@@ -26,7 +26,7 @@ type Deps = {
   readonly invitations: InvitationHandler
 }
 type Redeemed = InvitationRedeemed['data']
-/** `submissionId`: the registration that is the guest's by it. */
+/** `submissionId`: the submission that the guest gets. */
 type Completed = {
   readonly account: Account
   readonly revision: number
@@ -34,12 +34,12 @@ type Completed = {
   readonly submissionId?: string
 }
 
-/** A redemption older than this is never completed anew: what it granted may have been withdrawn since. */
+/** Maximum age of a redemption to complete: older grants may have been withdrawn since. */
 const maxAgeMs = 24 * 60 * 60_000
 
 /**
- * What follows from a redemption: the role, the agency of an agent, the guest of a registration or of one that begins with what the
- * operator knows, or who fills a part of it. Done again it changes nothing: the commands' ids follow from the invitation.
+ * Carries out a redemption: grants the role and an agent's agency, assigns the guest or member to a submission, or
+ * starts a prefilled one. Has no effect when repeated: command ids are derived from the invitation.
  */
 export async function completeRedemption(
   deps: Deps,
@@ -72,7 +72,7 @@ export async function completeRedemption(
 
 type StartedRegistration = { readonly submissionId?: string; readonly position?: bigint }
 
-/** The registration that begins with what the invitation says of the trip, as who invited gave it. */
+/** Starts a submission with the invitation's answers, saved in the inviter's name. */
 async function startPrefilledRegistration(
   deps: Deps,
   { invitationId, accountId, meta }: { invitationId: string; accountId: string; meta: CommandMeta },
@@ -89,7 +89,7 @@ async function startPrefilledRegistration(
   )
   const { state: inviting } = await accounts.load(state.issued.by)
   const role = inviting.status === 'none' ? undefined : inviting.role
-  // Who may not invite any more did as the admin they were
+  // An inviter without the right acted as the admin they were.
   const actor = {
     id: state.issued.by,
     role: role !== undefined && reachOf('invitations', { role }) === 'all' ? role : 'admin',
@@ -102,14 +102,14 @@ async function startPrefilledRegistration(
   return { submissionId, ...(taken.position === undefined ? {} : { position: taken.position }) }
 }
 
-/** The registration that was begun with what the invitation says; undefined: it says nothing of a trip. */
+/** Id of the submission that the invitation's answers started; undefined without answers about a trip. */
 export function registrationStartedBy({ keys }: Pick<Deps, 'keys'>, invitation: PresentInvitation): string | undefined {
   return invitation.answers === undefined
     ? undefined
     : registrationIdOf(namedId(keys, 'command', `redeem ${invitation.invitationId}`))
 }
 
-/** Completes a redemption whose process was killed before it could. */
+/** Completes a redemption whose process was killed. */
 export function redemption(deps: Deps): Reactor {
   return {
     name: 'redemption',

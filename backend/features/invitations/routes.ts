@@ -33,7 +33,7 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-/** Calls for staff who send invitations. */
+/** Calls of staff who send invitations. */
 export function invitationRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, invitations, clock } = deps
 

@@ -9,9 +9,9 @@ import type { Clock } from '@fleet/platform/time/clock'
 import type { Invitation } from './contract.ts'
 import { shownPrefilled } from './prefilled-answers.ts'
 
-/** The read models that lists of invitations are shown from. */
+/** Read models of invitation lists. */
 export const listReads = ['invitations', 'submission-list', 'account-list'] as const
-/** The same of one that was just issued or taken back: only names, its stream says the rest. */
+/** Read models of a single invitation: only names; the rest is read from its stream. */
 export const itemReads = ['account-list'] as const
 
 type Deps = {
@@ -22,7 +22,7 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-/** How each of these is shown, with the names of people and what became of the mail. */
+/** Returns a function that adds names and the mail's state to rows. */
 async function presenter(
   { database, outbox, invitations }: Pick<Deps, 'database' | 'invitations' | 'outbox'>,
   rows: readonly InvitationRow[],
@@ -49,7 +49,7 @@ async function presenter(
   })
 }
 
-/** Invitations as a screen shows them. */
+/** Invitations with names and mail state. */
 export async function showInvitations(
   deps: Pick<Deps, 'database' | 'invitations' | 'outbox'>,
   rows: readonly InvitationRow[],
@@ -62,7 +62,7 @@ function statusAt(invitation: PresentInvitation, now: string): InvitationRow['st
   return hasExpired(invitation, now) ? 'expired' : 'active'
 }
 
-/** As its own stream says, whatever the read models know of it by now. */
+/** Row from the invitation's own stream, independent of read models. */
 async function rowOf(
   { submissions, clock }: Pick<Deps, 'clock' | 'submissions'>,
   invitation: PresentInvitation,
@@ -95,7 +95,7 @@ async function rowOf(
   }
 }
 
-/** What became of it with a command, for whoever gave it. */
+/** Invitation after a command, for its caller. */
 export async function showInvitation(deps: Deps, invitation: PresentInvitation): Promise<Invitation> {
   const row = await rowOf(deps, invitation)
   return (await presenter(deps, [row]))(row)

@@ -15,7 +15,7 @@ const proposed = (changeId: string, amends?: string): AgencyEvent => ({
   data: { personId, changeId, answers: { iban: 'A' }, ...(amends === undefined ? {} : { amends }) },
 })
 
-/** Commands after each other, each with its events. */
+/** Runs commands one after another, with their events. */
 function history(...commands: AgencyEvent[][]): RecordedEvent<AgencyEvent>[] {
   return commands
     .flatMap((events, command) => events.map((event) => ({ event, commandId: `command-${command}` })))
@@ -36,8 +36,8 @@ function history(...commands: AgencyEvent[][]): RecordedEvent<AgencyEvent>[] {
     }))
 }
 
-describe('an agency is mailed', () => {
-  it('what staff decided, with what they write', () => {
+describe('mails to an agency', () => {
+  it('have the decision of staff and their remarks', () => {
     expect(aboutAgency(history([opened], [saved('a@x.example')], [approved]), 2)).toMatchObject({
       kind: 'approved',
       remarks: 'Welcome',
@@ -45,7 +45,7 @@ describe('an agency is mailed', () => {
     })
   })
 
-  it('of a change of payouts as it was before, also when the same save gave another address', () => {
+  it('about a payout change go to the old address, also when the same save changed it', () => {
     const about = aboutAgency(history([opened], [saved('old@x.example')], [saved('new@x.example'), proposed('c1')]), 3)
     expect(about).toMatchObject({
       kind: 'payoutProposed',
@@ -53,7 +53,7 @@ describe('an agency is mailed', () => {
     })
   })
 
-  it('of every proposal, also of one in place of another, and of nothing else', () => {
+  it('are sent for every proposal, also a replacing one, and for nothing else', () => {
     const past = history([opened], [saved('a@x.example')], [proposed('c1')], [proposed('c2', 'c1')])
     expect([0, 1, 2, 3, 9].map((revision) => aboutAgency(past, revision)?.kind)).toEqual([
       undefined,

@@ -23,7 +23,7 @@ type Deps = {
   readonly accounts: AccountHandler
 }
 
-/** What an agency is told of, by the type of its event; its texts are `mail.agency.<kind>.subject` and `.text`. */
+/** Mailed events of an agency by type; texts are `mail.agency.<kind>.subject` and `.text`. */
 const kinds = {
   AgentProfileCompleted: 'completed',
   AgentApproved: 'approved',
@@ -48,7 +48,7 @@ function kindOf(type: string) {
   return Object.entries(kinds).find(([named]) => named === type)?.[1]
 }
 
-/** What the event at `revision` is about; undefined: nothing to be mailed. */
+/** Mail content for the event at `revision`; undefined when it is not mailed. */
 export function aboutAgency(history: readonly RecordedEvent<AgencyEvent>[], revision: number): AboutAgency | undefined {
   const event = history[revision]
   const kind = event === undefined ? undefined : kindOf(event.type)
@@ -67,7 +67,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** What was asked to be corrected, a line each. */
+/** Requested corrections, one per line. */
 function requestedItemLines({ requestedItems }: StartedAgency, { forms }: Deps, language: string): string {
   const { form, texts } = forms.current(profileForm)
   return bulletList(
@@ -78,8 +78,8 @@ function requestedItemLines({ requestedItems }: StartedAgency, { forms }: Deps, 
 }
 
 /**
- * The letter to who holds the agency, in the agency's language; about payouts also to the address for bills that it had before.
- * undefined: nothing is to be told, or nobody holds it.
+ * Letter to the agency's owner in the agency's language; about payouts also to the previous billing address. undefined
+ * when nothing is mailed, or the agency has no owner.
  */
 export async function agencyLetter(
   deps: Deps,

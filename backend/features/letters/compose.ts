@@ -46,7 +46,9 @@ type Deps = {
 
 const to = (address: string, letter: Letter): LetterTo => ({ address, letter })
 
-/** Writes the mail of an event: an invitation, a link to set a password, a change of an account, what was decided of an agency or a registration. */
+/**
+ * Composes the mail of an event: invitation, password link, account notice, decision on an agency or a registration.
+ */
 export function composer(deps: Deps): Compose {
   const { config, keys, clock, accounts, invitations, submissions, agents } = deps
   const { publicUrl, timeZone } = config
@@ -84,7 +86,7 @@ export function composer(deps: Deps): Compose {
     })
   }
 
-  /** Whose group it is and which trip; undefined: the part was taken back. */
+  /** Leader and trip of the group; undefined when the part was taken back. */
   async function partToFill(submissionId: string, { partId, language }: { partId: string; language: string }) {
     const { state } = await submissions.load(submissionId)
     const part = state.status === 'none' ? undefined : countingParts(state).find((one) => one.partId === partId)
@@ -120,7 +122,7 @@ export function composer(deps: Deps): Compose {
       name: accountName(state),
       paragraphs: [`mail.password.${kind}.text`],
       button: 'mail.password.button',
-      // In the fragment, which no server is sent and no log holds.
+      // In the fragment, which is never sent to a server or logged.
       link: `${publicUrl}/set-password?lang=${language}#token=${token}`,
       notes: ['mail.password.validUntil', kind === 'welcome' ? 'mail.password.another' : 'mail.password.notAsked'],
       values: { until: clockMoment(alive.expiresAt, language, timeZone), address: `${publicUrl}/forgot-password` },
@@ -167,14 +169,14 @@ export function composer(deps: Deps): Compose {
         'mail.confirmation.how',
       ],
       button: 'mail.confirmation.button',
-      // In the fragment, which no server is sent and no log holds.
+      // In the fragment, which is never sent to a server or logged.
       link: `${publicUrl}/declarations?lang=${language}#token=${token}`,
       notes: ['mail.invitation.validUntil', 'mail.notExpected'],
       values: { until: clockMoment(expiresAt, language, timeZone), email, agency: agency ?? '' },
     })
   }
 
-  /** undefined: nothing is to be mailed of it. */
+  /** undefined: the event is not mailed. */
   function letterOf({ type, data, revision, stream }: StoredEvent): Promise<LetterTo | undefined> | undefined {
     const text = (field: string) => (typeof data[field] === 'string' ? data[field] : '')
     const submissionId = idInStream('submission', stream) ?? ''

@@ -18,7 +18,7 @@ export type OutboxMail = Of<typeof outboxMail>
 
 export const outboxCalls = {
   'GET /api/dev/outbox': {
-    summary: 'The newest mails that became files; only there while mails do, and for this machine alone.',
+    summary: 'The newest mails that were written to files; only available in that mode, and from this machine.',
     querystring: query,
     response: { 200: listOf(outboxMail) },
   },

@@ -25,10 +25,10 @@ type Deps = {
 }
 type Saved = RecordedEvent<Extract<SubmissionEvent, { type: 'AnswersSaved' }>>
 
-/** Staff who change nothing for so long are done: what they changed until then is one mail. ms */
+/** After so long without a change staff are done: their corrections until then are one mail. ms */
 export const quietMs = 5 * 60_000
 
-/** Whether staff corrected answers by it themselves: not the form, and not what somebody had proposed, of which another mail tells. */
+/** Whether staff made the correction: not the form, and no decision on a proposal, which has its own mail. */
 function isCorrection(event: RecordedEvent<SubmissionEvent>, decided: ReadonlySet<string>): event is Saved {
   const { actor, commandId } = event.metadata
   return (
@@ -45,7 +45,7 @@ type Corrected = {
   readonly changed: readonly { readonly person: number; readonly field: string }[]
 }
 
-/** What staff corrected, up to `revision`, without a longer rest between; undefined: they went on, or it is as it was. */
+/** Corrections by staff up to `revision` without a longer pause; undefined when they continued, or nothing differs. */
 function correctedUntil(history: readonly RecordedEvent<SubmissionEvent>[], revision: number): Corrected | undefined {
   const decided = new Set(
     history.filter(({ type }) => type === 'ProposalDecided').map(({ metadata }) => metadata.commandId),
@@ -75,7 +75,10 @@ function correctedUntil(history: readonly RecordedEvent<SubmissionEvent>[], revi
   return changed.length === 0 ? undefined : { after, changed }
 }
 
-/** The letter to who fills a registration in: what staff corrected in it, by name alone. undefined: nothing is to be told, or nobody can open it. */
+/**
+ * Letter about corrections by staff, with field names only, to the account that fills in the registration. undefined
+ * when there is nothing to mail, or nobody can open it.
+ */
 export async function correctionLetter(
   deps: Deps,
   { submissionId, revision }: { readonly submissionId: string; readonly revision: number },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Somebody who fills a registration in, and where their mail goes. */
+/** An account that fills in a registration, and its mail address. */
 async function somebody(role: 'guest' | 'agent', name: string): Promise<Person & { readonly email: string }> {
   const { email, password } = await newAccount(api.application.services, {
     role,
@@ -37,7 +37,7 @@ async function decided(id: string, decision: string, more: object = {}): Promise
   ).toBe(200)
 }
 
-it('a guest is told that it arrived and every decision in the language of the registration: what is asked for by name, and nothing that was answered', async () => {
+it('a guest is mailed about arrival and decisions in the registration’s language: requested items by name, and no answers', async () => {
   const guest = await somebody('guest', 'Gesa')
   const id = await submitted(guest, {
     language: 'de',
@@ -78,7 +78,7 @@ it('a guest is told that it arrived and every decision in the language of the re
   expect(JSON.stringify(mails)).not.toMatch(/Rollstuhl|Null oder O|Streng geheim/)
 })
 
-it('the agency is told instead where it fills in', async () => {
+it('the agency is mailed instead where it fills in the form', async () => {
   await approveAgencies(api.application.services, 'agency-letters')
   const agent = await somebody('agent', 'Agnes')
   const id = await submitted(agent, { firstName: 'Ole', email: 'ole@example.com' })
@@ -93,7 +93,7 @@ it('the agency is told instead where it fills in', async () => {
   await expect(mailsTo(api.dataDir, 'ole@example.com', 0)).resolves.toEqual([])
 })
 
-it('a guest is told once what staff corrected, by name alone, when they are done with it', async () => {
+it('a guest is mailed once about corrections by staff, with field names only, when they are done', async () => {
   const guest = await somebody('guest', 'Cora')
   const id = await submitted(guest, { language: 'fr', firstName: 'Cora', disabilities: 'Rollstuhl' })
   const correct = (answers: object) =>

@@ -20,7 +20,7 @@ type Deps = {
   readonly accounts: AccountHandler
 }
 
-/** What is told, by the type of the event; its texts are `mail.decision.<kind>.subject` and `.text`. */
+/** Mailed events by type; texts are `mail.decision.<kind>.subject` and `.text`. */
 const kinds = {
   SubmissionSubmitted: 'submitted',
   DocumentsRequested: 'requested',
@@ -38,7 +38,7 @@ type Decided = {
 
 export const decisionLetterEvents: readonly string[] = Object.keys(kinds)
 
-/** The decision at `revision`, or that it was sent, and the registration as it left it; undefined: nothing is told of it. */
+/** The decision or submission at `revision`, and the state after it; undefined when it is not mailed. */
 function decidedAt(history: readonly RecordedEvent<SubmissionEvent>[], revision: number): Decided | undefined {
   const event = history[revision]
   const after = history.slice(0, revision + 1).reduce(evolveSubmission, noSubmission)
@@ -57,7 +57,10 @@ function decidedAt(history: readonly RecordedEvent<SubmissionEvent>[], revision:
   }
 }
 
-/** The letter to who fills a registration in, in the registration's language; undefined: nothing is to be told, or to nobody. */
+/**
+ * Letter to the account that fills in a registration, in its language; undefined when nothing is mailed, or nobody
+ * fills it in.
+ */
 export async function decisionLetter(
   deps: Deps,
   { submissionId, revision }: { readonly submissionId: string; readonly revision: number },
@@ -66,7 +69,7 @@ export async function decisionLetter(
   const reader = decided && (await findRecipient(deps, decided.after))
   if (decided === undefined || reader === undefined) return undefined
   const { kind, notes, items, after } = decided
-  // They could not open it
+  // They could not open the registration.
   if (!reader.hasAccount && (kind === 'requested' || kind === 'reopened')) return undefined
   const language = textLanguage(reader.language)
   const asked = namedLines(after, items, { version: deps.forms.current(registrationForm), language })

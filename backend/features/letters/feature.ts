@@ -8,7 +8,7 @@ import { mailReactor } from './reactor.ts'
 
 type Deps = Parameters<typeof sendLettersJob>[0] & { readonly outbox: OutboxTable }
 
-/** What is written to whom, and when. */
+/** Mails: content, recipients and time. */
 export const lettersFeature = {
   name: 'letters',
   calls: outboxCalls,

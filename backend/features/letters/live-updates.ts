@@ -2,7 +2,7 @@ import type { LiveUpdates, UpdateOf } from '@fleet/platform/http/live-updates'
 
 export const letterUpdates = {
   kinds: {
-    /** It is known what became of a mail; said once to whoever begins to listen, and not of which. */
+    /** The outcome of a mail is known, without naming it; sent once to every new listener. */
     'mail-settled': { right: 'submissions.handOver', fields: [] },
   },
 } as const satisfies LiveUpdates

@@ -24,7 +24,7 @@ const link: AccountEvent = {
 const moved: AccountEvent = { type: 'AccountUpdated', data: { accountId, email: 'new@example.com' } }
 const demoted: AccountEvent = { type: 'RoleWithdrawn', data: { accountId, role: 'manager' } }
 
-/** Commands after each other, each with its events. */
+/** Runs commands one after another, with their events. */
 function history(...commands: AccountEvent[][]): RecordedEvent<AccountEvent>[] {
   return commands
     .flatMap((events, command) => events.map((event) => ({ event, commandId: `command-${command}` })))
@@ -48,14 +48,14 @@ function history(...commands: AccountEvent[][]): RecordedEvent<AccountEvent>[] {
 describe('a change of an account is mailed', () => {
   const past = [created, granted, link]
 
-  it('to the address before, in the account’s language, also when the role changed with it', () => {
+  it('to the old address, in the account’s language, also when the role changed with it', () => {
     const after = history(past, [moved, demoted])
     const told = { address: 'old@example.com', name: 'Nadia Salem', language: 'de', at: '2030-01-10T09:00:00.000Z' }
     expect(noticeOf(after, 3)).toEqual({ kind: 'email', ...told })
     expect(noticeOf(after, 4)).toEqual({ kind: 'role', ...told })
   })
 
-  it('not when the account was made just now', () => expect(noticeOf(history(past), 1)).toBeUndefined())
+  it('not when the account was just created', () => expect(noticeOf(history(past), 1)).toBeUndefined())
 
   it('when a role is granted later, as the very next event', () =>
     expect(noticeOf(history([created], [granted]), 1)).toMatchObject({ kind: 'role', language: 'en' }))

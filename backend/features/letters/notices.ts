@@ -3,7 +3,7 @@ import type { AccountEvent } from '@fleet/domain/accounts/events'
 import { evolveAccount, noAccount } from '@fleet/domain/accounts/state'
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 
-/** What an account's person is told of, by the type of its event; the text is `mail.changed.<kind>.text`. */
+/** Mailed events of an account by type; the text is `mail.changed.<kind>.text`. */
 const kinds: Readonly<Record<string, string>> = {
   AccountUpdated: 'email',
   RoleGranted: 'role',
@@ -26,8 +26,8 @@ type Notice = {
 }
 
 /**
- * What the person of an account is told of the event at `revision`, at the address that the account had before the command
- * that made it; undefined: nothing, as of what belongs to the account's creation or what they are told by another mail.
+ * Notice about the event at `revision`, to the address before its command; undefined for events of the account's
+ * creation and those with a mail of their own.
  */
 export function noticeOf(history: readonly RecordedEvent<AccountEvent>[], revision: number): Notice | undefined {
   const event = history[revision]

@@ -17,7 +17,9 @@ async function mailsIn(folder: string, limit: number): Promise<OutboxMail[]> {
   return mails.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, Math.min(limit, maxMails))
 }
 
-/** `GET /api/dev/outbox`: the newest mails that became files. Only there while mails do, and for this machine alone. */
+/**
+ * `GET /api/dev/outbox`: newest mails that were written to files. Only available in that mode, and from this machine.
+ */
 export function outboxRoutes(app: FastifyInstance, folder: string, publicUrl: string): void {
   const onRequest = fromThisMachineByName(publicUrl)
   serve(app, outboxCalls)(

@@ -18,7 +18,7 @@ import { removeMailFiles } from '../../mail/mail-files.ts'
 import { sendMailsJob } from '../../mail/sender.ts'
 import { fileTransport, smtpTransport } from '../../mail/transport.ts'
 
-/** Where mails become files; undefined when they are sent. */
+/** Folder of mails that are written to files; undefined when they are sent. */
 export function outboxFolder({ smtpUrl, dataDir }: Config): string | undefined {
   return smtpUrl === undefined ? join(dataDir, 'outbox') : undefined
 }
@@ -39,7 +39,7 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-/** Sends mails by `SMTP_URL`, or into files. */
+/** Sends mails by `SMTP_URL`, or writes them to files. */
 export function sendLettersJob(deps: Deps, log: (line: string) => void): Job {
   const { config, outbox, store, clock } = deps
   const from = config.mailFrom

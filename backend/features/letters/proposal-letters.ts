@@ -21,7 +21,7 @@ type Deps = {
   readonly accounts: AccountHandler
 }
 
-/** Who proposed it; when they are gone, the guest, or who holds the agency. */
+/** The proposer; without an account the guest, or the agency's owner. */
 async function findRecipient(
   { accounts, database }: Deps,
   { proposed }: Proposal,
@@ -35,7 +35,10 @@ async function findRecipient(
   return undefined
 }
 
-/** What became of proposed changes, to who proposed them, a guest in the registration's language; undefined: nobody is to be told, or nothing is left to tell. */
+/**
+ * Letter about the outcome of a proposal to its proposer, for a guest in the registration's language; undefined
+ * without a recipient or an outcome.
+ */
 export async function proposalLetter(
   deps: Deps,
   { submissionId, proposalId }: { readonly submissionId: string; readonly proposalId: string },
@@ -45,7 +48,7 @@ export async function proposalLetter(
   const decided = state.proposals.find((one) => one.proposalId === proposalId)
   const account = decided && (await findRecipient(deps, decided, state))
   if (account === undefined) return undefined
-  // Who is told in place of a member may not see all that they proposed
+  // A recipient in place of a member may not see all proposed fields.
   const visibility = await deps.submissions.visibilityFor(state, {
     id: account.accountId,
     role: account.role ?? 'guest',
@@ -59,7 +62,7 @@ export async function proposalLetter(
   )
   const version = await formOf(deps.forms, registrationForm, state)
   const texts = version.texts(language)
-  // By name alone: comments may repeat an answer, and a mail says none
+  // Names only: comments may repeat an answer, and mails contain none.
   const lines = (isAccepted: boolean) =>
     bulletList(
       proposal.verdicts

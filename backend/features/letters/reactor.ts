@@ -6,7 +6,7 @@ import { decisionLetterEvents } from './decision-letters.ts'
 import { noticeEvents } from './notices.ts'
 import type { OutboxTable } from '../../mail/outbox-table.ts'
 
-/** Puts what an event asks to be mailed into the outbox; the sender does the rest. */
+/** Puts mails of events into the outbox; a job sends them. */
 export function mailReactor(outbox: OutboxTable): Reactor {
   return {
     name: 'mail',
@@ -27,7 +27,7 @@ export function mailReactor(outbox: OutboxTable): Reactor {
       const { invitationId, accountId, personId, recipientId, persons } = event.data
       const [first] = Array.isArray(persons) ? persons : []
       const subject = invitationId ?? accountId ?? personId ?? recipientId ?? first
-      // Of corrections once, when staff are done with them
+      // Corrections are mailed once, when staff are done.
       const notBefore =
         event.type === 'AnswersSaved'
           ? new Date(Date.parse(String(event.metadata['occurredAt'])) + quietMs).toISOString()
@@ -40,7 +40,7 @@ export function mailReactor(outbox: OutboxTable): Reactor {
 function isMailed(event: StoredEvent): boolean {
   const { isBound, invitationId } = event.data
   if (event.type === 'InvitationIssued') return isBound === true
-  // Whoever takes up an invitation knows what it grants.
+  // Accepting an invitation shows its role on screen.
   if (event.type === 'RoleGranted') return invitationId === undefined
   return event.type !== 'AnswersSaved' || isByStaff(event)
 }

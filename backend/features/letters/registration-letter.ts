@@ -14,18 +14,18 @@ type LetterContent = {
   readonly submissionId: string
   readonly referenceCode: string
   readonly to: { readonly address: string; readonly name: string | undefined }
-  /** One of ours. */
+  /** A language of the interface. */
   readonly language: string
-  /** Its texts are `<kind>.subject` and what `paragraphs` and `notes` name. */
+  /** Texts are `<kind>.subject` and those in `paragraphs` and `notes`. */
   readonly kind: string
   readonly paragraphs: Letter['paragraphs']
   readonly notes?: readonly string[]
-  /** Absent: they cannot open it. */
+  /** Absent when the recipient cannot open the registration. */
   readonly button?: string
   readonly values: Readonly<Record<string, string>>
 }
 
-/** A letter about a registration: what it says, the way to it, and whom to call about it. */
+/** Letter about a registration, with a link and the operator's contacts. */
 export function registrationLetter(
   { config, forms }: { readonly config: Config; readonly forms: FormRegistry },
   { submissionId, referenceCode: code, to, language, kind, paragraphs, notes = [], button, values }: LetterContent,
@@ -48,8 +48,8 @@ export function registrationLetter(
 type NamedItem = { readonly person: number; readonly field?: string; readonly document?: string }
 
 /**
- * Lists fields and documents by name: a mail contains no answers. The leader of a group does not get the names of fields that
- * staff discuss with a member.
+ * Lists fields and documents by name: a mail contains no answers. The leader of a group does not get the names of
+ * fields that staff discuss with a member.
  */
 export function namedLines(
   state: StartedSubmission,

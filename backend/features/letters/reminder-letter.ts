@@ -29,7 +29,7 @@ type Deps = {
   readonly erasures: ErasureHandler
 }
 
-/** Fields told by name in one line. */
+/** Fields listed in one line. */
 const maxFieldsPerLine = 6
 
 type LineContext = {
@@ -63,8 +63,8 @@ function missingLines(missing: readonly MissingEntry[], { state, language, stepT
 }
 
 /**
- * What a registration still lacks, to the account that was to be told, as it stands now. undefined: it was submitted or decided on
- * by now, its reminders were paused, the rule is gone, nothing that the rule asks for is missing any more, or there is no address.
+ * Letter about what is missing now, to the account of the reminder. undefined when it was submitted or decided,
+ * paused, erased, the rule is gone, nothing of the rule is missing, or there is no address.
  */
 export async function reminderLetter(
   deps: Deps,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => forms.close())
 
-/** As the fleet's clock shows ten in the morning of that day. */
+/** The clock of the fleet at ten in the morning of that day. */
 const send = async (day: string, hour = '10') => {
   await caughtUp(forms.api)
   const { services } = forms.api.application
@@ -62,7 +62,7 @@ async function registration(by: Person, answers: Record<string, Json>): Promise<
 }
 
 describe('reminders', () => {
-  it("go on their day, once, in the registration's language, with what is missing, a link and the phone number", async () => {
+  it("are sent on their day, once, in the registration's language, with what is missing, a link and the phone number", async () => {
     await forms.edit(() =>
       forms.folder.change<{ reminders: Json }>('registration/reminders.json', (file) => {
         file.reminders = rules
@@ -80,7 +80,7 @@ describe('reminders', () => {
     })
     expect(await send('2031-02-28')).toBe(0)
     expect(await send('2031-03-01', '05')).toBe(0)
-    // Two processes at once, and once more before any list knows of it
+    // Two processes at once, and again before any list has it.
     expect(await Promise.all([send('2031-03-01'), send('2031-03-01')])).toContain(1)
     expect(await send('2031-03-02')).toBe(0)
     const [mail, ...more] = await mailsTo(forms.api.dataDir, email)
@@ -119,7 +119,7 @@ describe('reminders', () => {
     ])
   })
 
-  it('are one for who begins late, of what is owed, until the trip begins', async () => {
+  it('are combined for a late starter, until the trip begins', async () => {
     const guest = await forms.api.person('guest', 'Late')
     const id = await registration(guest, { firstName: 'Late', tripStartDate: '2031-05-20' })
     expect(await send('2031-05-02')).toBe(1)
@@ -132,7 +132,7 @@ describe('reminders', () => {
     ])
   })
 
-  it('stop while they are paused, and go on as one', async () => {
+  it('stop while paused, and continue as one', async () => {
     const guest = await forms.api.person('guest', 'Paula')
     const id = await registration(guest, { firstName: 'Paula', tripStartDate: '2031-07-31' })
     expect((await pause(id, true)).json()).toMatchObject({ paused: true })
@@ -146,7 +146,7 @@ describe('reminders', () => {
     ])
   })
 
-  it('are never sent after submitting: neither planned, nor when it was sent before the mail left', async () => {
+  it('are never sent after submitting: not planned, and withheld when not sent yet', async () => {
     const { services } = forms.api.application
     const guest = await forms.api.person('guest', 'Quick')
     const answers = sampleDiver({ language: 'it' })
@@ -182,7 +182,7 @@ describe('reminders', () => {
     ])
   })
 
-  it('are shown with what will go to whom and why, also where nobody can be written to', async () => {
+  it('are listed with recipient and reason, also without an address', async () => {
     const { services } = forms.api.application
     const day = services.clock.today()
     const soon = new Date(Date.parse(day) + 40 * 86_400_000).toISOString().slice(0, 10)

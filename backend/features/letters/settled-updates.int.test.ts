@@ -5,7 +5,7 @@ import { heldApplication } from '../../testing/held-application.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import type { Application } from '../../app/app.ts'
 
-/** Serves only; the other sends. */
+/** Serves requests; the other process sends. */
 let web: RunningApplication
 let sending: Application
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   await web.close()
 })
 
-/** An open page of somebody: how often it was told that it is known what became of a mail. */
+/** Counts the updates about settled mails on an open page. */
 async function openPage({ email, password }: { email: string; password: string }) {
   const signedIn = await fetch(`${web.url}/api/auth/login-password`, {
     method: 'POST',
@@ -46,8 +46,8 @@ async function openPage({ email, password }: { email: string; password: string }
   }
 }
 
-describe('a page open at a process that serves only', () => {
-  it('is told when it begins to listen, and when another process has sent a mail', async () => {
+describe('a page connected to a process that only serves', () => {
+  it('is updated when it connects, and when another process has sent a mail', async () => {
     const page = await openPage(web.admin)
     await expect.poll(page.settled).toBeGreaterThan(0)
     const admin = await peopleOf(sending).signedIn(web.admin.email, web.admin.password)
@@ -61,7 +61,7 @@ describe('a page open at a process that serves only', () => {
     await page.leave()
   })
 
-  it('hears of it where its person hands registrations over, and nowhere else', async () => {
+  it('is updated for accounts that hand registrations over, and for no others', async () => {
     const { services } = sending
     const [agent, guest] = [
       await newAccount(services, { role: 'agent', name: 'Aida', agentId: 'agency-1' }),

@@ -3,10 +3,10 @@ import type { Publisher } from '../../live-updates/live-update-hub.ts'
 import { settledChannel } from '../../mail/outbox-table.ts'
 import type { LetterUpdate } from './live-updates.ts'
 
-/** Mails that go out together are told once, ms. */
+/** Mails sent together are published once, ms. */
 const gatherMs = 200
 
-/** Tells open pages that it is known what became of a mail, whichever process sent it; a page that begins to listen asks once. */
+/** Publishes to open pages that the outcome of a mail is known, from any process; also once to every new listener. */
 export function publishSettledMails(
   listening: NotificationHub,
   liveUpdates: Publisher<LetterUpdate>,
@@ -20,7 +20,7 @@ export function publishSettledMails(
     }, gatherMs)
   }
   const publishAfterReconnect = () => {
-    // At first there is nobody who could have missed anything.
+    // On the first connection nothing can have been lost.
     if (isConnected) publish()
     isConnected = true
   }

@@ -2,7 +2,7 @@ import { frame, type Paper, writeIn } from '../../file-formats/paper.ts'
 import type { Area, PaperForm } from '../../file-formats/paper-form.ts'
 import type { MedicalFormTexts } from './texts.ts'
 
-/** The form while it is drawn: what is seen on paper, and what is filled in on a screen. */
+/** The form while it is drawn: paper and form fields. */
 export type Sheet = { readonly paper: Paper; readonly form: PaperForm; readonly texts: MedicalFormTexts }
 
 type Box = {
@@ -14,7 +14,7 @@ type Box = {
   readonly height: number
 }
 
-/** A box's upper part holds its label. */
+/** Height of the label in a box. */
 const labelled = 14
 const edge = 3
 const lineHeight = 19
@@ -22,7 +22,7 @@ const dateLength = 20
 const lineLength = 120
 const textLength = 2_000
 
-/** Each draws a box with its label, to write in by hand or on a screen, and gives the height below it. */
+/** Draws a box with its label and a form field; returns the y below it. */
 export function lineBox({ paper, form }: Sheet, box: Box): number {
   const room = roomIn(box)
   form.text(
@@ -54,7 +54,7 @@ export function signatureBox({ paper, form }: Sheet, box: Box): number {
   return writeIn(paper, box.label, box)
 }
 
-/** A name on the left, a signature on the right. */
+/** Name on the left, signature on the right. */
 export function nameAndSignatureBox({ paper, form }: Sheet, box: Box & { readonly signature: string }): number {
   const room = roomIn(box)
   const half = room.width / 2

@@ -10,6 +10,6 @@ export const medicalFormCalls = {
   'GET /api/download/medical-form/:lang': {
     summary: 'The medical form as a PDF, in one of nine languages.',
     params: params({ lang: { type: 'string' } }),
-    response: { 200: pdf, 304: { type: 'null', description: 'As it was.' } },
+    response: { 200: pdf, 304: { type: 'null', description: 'Not modified.' } },
   },
 } as const satisfies Calls

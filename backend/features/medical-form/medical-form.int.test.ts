@@ -17,7 +17,7 @@ const path = (language: string) => `/api/download/medical-form/${language}`
 
 describe('the download of the medical form', () => {
   it.each([...medicalFormTexts].map(([language, { title }]) => [language, title]))(
-    'in %s is a PDF to keep: %s',
+    'in %s is a PDF attachment: %s',
     async (language, title) => {
       const answer = await guest.call('GET', path(language))
       expect(answer.headers).toMatchObject({
@@ -28,7 +28,7 @@ describe('the download of the medical form', () => {
     },
   )
 
-  it('is not sent again to a browser that has it', async () => {
+  it('is not sent again to a browser that cached it', async () => {
     const first = await guest.call('GET', path('ru'))
     const again = await guest.call('GET', path('ru'), undefined, { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
@@ -41,17 +41,17 @@ describe('the download of the medical form', () => {
     expect(answer.json()).toMatchObject({ code: 'forms.notFound' })
   })
 
-  it('is for those who are signed in', async () => {
+  it('requires a session', async () => {
     expect((await api.stranger.call('GET', path('en'))).statusCode).toBe(401)
   })
 
-  it.each(['manager', 'agent'] as const)('is for a %s too', async (role) => {
+  it.each(['manager', 'agent'] as const)('is available to a %s too', async (role) => {
     const person = await api.person(role, role, role === 'agent' ? 'agency-1' : undefined)
     expect((await person.call('GET', path('en'))).statusCode).toBe(200)
   })
 })
 
-it('one that comes back filled in says in the answer and in the view what was typed into it, and changes no answer', async () => {
+it('returned as a filled PDF shows typed values in the answer and the view, and changes no answer', async () => {
   const pdf = await PDFDocument.load((await guest.call('GET', path('fr'))).rawPayload)
   pdf.getForm().getTextField(medicalFields.name).setText('Dora Lind')
   pdf.getForm().getTextField(medicalFields.certifiedOn).setText('3.10.2026')

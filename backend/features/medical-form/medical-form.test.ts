@@ -33,14 +33,14 @@ function shapeOf(part: unknown): unknown {
     : typeof part
 }
 
-it('the form is there in the languages that the registration offers', () => expect(languages).toEqual(lookup.enum))
+it('the form exists in the languages of the registration form', () => expect(languages).toEqual(lookup.enum))
 
 describe.each([...medicalFormTexts])('the medical form in %s', (language, texts: MedicalFormTexts) => {
   const pdf = medicalForm(language, texts).then(readPdf)
 
-  it('asks as much as the English one', () => expect(shapeOf(texts)).toEqual(shapeOf(english)))
+  it('has as many questions as the English one', () => expect(shapeOf(texts)).toEqual(shapeOf(english)))
 
-  it('says everything on two pages', async () => {
+  it('fits everything on two pages', async () => {
     const { pages, text } = await pdf
     expect(pages).toBe(2)
     const { page, ...words } = texts
@@ -48,7 +48,7 @@ describe.each([...medicalFormTexts])('the medical form in %s', (language, texts:
     expect([...wordsOf(words), ...numbers].filter((word) => !tight(text).includes(tight(word)))).toEqual([])
   })
 
-  it('is drawn in our own fonts, which the file brings along and which have every letter', async () => {
+  it('is drawn in our embedded fonts, which have every letter', async () => {
     const { fonts, undrawn } = await pdf
     expect(fonts.map(({ name, isEmbedded }) => [name.replace(/^\w+\+/, ''), isEmbedded]).toSorted()).toEqual([
       ['GolosText-Regular', true],
@@ -58,7 +58,7 @@ describe.each([...medicalFormTexts])('the medical form in %s', (language, texts:
     expect(undrawn).toBe(0)
   })
 
-  it('has a field for everything that is asked, named in its language for those who do not see it', async () => {
+  it('has a labelled field for everything, in its language, for screen readers', async () => {
     const form = await fieldsOf(await medicalForm(language, texts))
     expect(form.filter(({ says, shown }) => says === undefined || shown.some((one) => one === undefined))).toEqual([])
     const questions = form.filter(({ name }) => name.startsWith('medical-question-'))
@@ -83,13 +83,13 @@ describe.each([...medicalFormTexts])('the medical form in %s', (language, texts:
     })
   })
 
-  it('is the same file each time', async () => {
+  it('is reproducible', async () => {
     const [one, other] = await Promise.all([medicalForm(language, texts), medicalForm(language, texts)])
     expect(one.equals(other)).toBe(true)
   })
 })
 
-/** Fields as readers know them; `shown`: what is said of each place where a field stands. */
+/** Form fields; `shown`: label of each place of a field. */
 async function fieldsOf(file: Buffer) {
   const pdf = await PDFDocument.load(file)
   const said = (text: unknown) =>
@@ -113,7 +113,7 @@ async function fieldsOf(file: Buffer) {
     }))
 }
 
-it('what is typed is shown: the font of the fields has the letters of the nine languages and their neighbours', async () => {
+it('typed text is visible: the font of the fields has the letters of the nine languages and their neighbours', async () => {
   const { catalog } = await PDFDocument.load(await medicalForm('en', english))
   const fonts = catalog.getAcroForm()?.dict.lookup(PDFName.of('DR'), PDFDict).lookup(PDFName.of('Font'), PDFDict)
   const [name] = fonts?.keys() ?? []
@@ -126,7 +126,7 @@ it('what is typed is shown: the font of the fields has the letters of the nine l
   ).toEqual([])
 })
 
-it('one comes through the fields row by row, and no reader has to draw them first', async () => {
+it('the tab order follows the rows, and no reader has to draw the fields first', async () => {
   const pdf = await PDFDocument.load(await medicalForm('en', english))
   expect(pdf.getPages().map(({ node }) => String(node.lookup(PDFName.of('Tabs'))))).toEqual(['/R', '/R'])
   expect(pdf.catalog.getAcroForm()?.dict.has(PDFName.of('NeedAppearances'))).toBe(false)
@@ -137,7 +137,7 @@ it('one comes through the fields row by row, and no reader has to draw them firs
   expect(undrawn.map((field) => field.getName())).toEqual([])
 })
 
-it('the breve of the Turkish g, which our font forgets, is drawn apart', async () => {
+it('the breve of the Turkish g, which our font lacks, is drawn separately', async () => {
   const { text } = readPdf(await medicalForm('tr', { ...english, title: 'Sağlık, DAĞ' }))
   expect(text).toContain('Sag\u0306lık, DAG\u0306')
 })

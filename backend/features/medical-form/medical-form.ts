@@ -5,10 +5,10 @@ import { drawQuestionPage } from './question-page.ts'
 import { drawStatementPage } from './statement-page.ts'
 import type { MedicalFormTexts } from './texts.ts'
 
-/** When the form was last changed; it stands in the file, so that equal texts make equal files. */
+/** Date of the form's last change, stored in the file, so that equal texts make equal files. */
 const edition = new Date('2026-11-22T00:00:00Z')
 
-/** The medical form as a PDF: two A4 pages to fill in on a screen, or to print and fill in by hand. */
+/** The medical form as a PDF: two A4 pages, to fill in on a screen or by hand. */
 export async function medicalForm(language: string, texts: MedicalFormTexts): Promise<Buffer> {
   const paper = blankPaper({ language, title: texts.title, edition })
   const file = buffer(paper)

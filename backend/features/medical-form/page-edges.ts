@@ -5,7 +5,7 @@ import type { MedicalFormTexts } from './texts.ts'
 
 const pages = 2
 
-/** What stands above and below on every page; gives the height at which the page's own part begins. */
+/** Draws header and footer of a page; returns the y where its content begins. */
 export function drawEdges({ paper, texts }: Sheet, page: number): number {
   const number = texts.page.replace('{page}', String(page)).replace('{pages}', String(pages))
   write(paper, voices.label, texts.confidential, { y: frame.bottom + 10, width: 380 })
@@ -27,7 +27,7 @@ export function drawEdges({ paper, texts }: Sheet, page: number): number {
   return frame.top + 26
 }
 
-/** Whose page it is: on each, as pages part. What is typed on one stands on the other too. */
+/** Draws the person on each page, as pages may be separated. The fields share their value. */
 export function drawPerson(sheet: Sheet, y: number): number {
   const height = 36
   lineBox(sheet, { name: medicalFields.name, label: sheet.texts.name, y, width: 350, height })
@@ -41,7 +41,7 @@ export function drawPerson(sheet: Sheet, y: number): number {
   })
 }
 
-/** @throws Error when a translation is too long for its page, so that no form is ever printed with its end missing. */
+/** @throws Error when a translation is too long for its page, so that no form is printed incompletely. */
 export function endsOnPage(y: number, texts: MedicalFormTexts): void {
   if (y > frame.bottom)
     throw new Error(`"${texts.title}" is ${Math.ceil(y - frame.bottom)} points too long for its page`)

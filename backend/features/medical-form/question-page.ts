@@ -5,10 +5,10 @@ import { drawEdges, drawPerson, endsOnPage } from './page-edges.ts'
 const column = { text: frame.left + 26, textWidth: 396, yes: 482, no: 524 } as const
 const tightest = 2.2
 const loosest = 5.5
-/** From one box to the other a finger does not reach; above and below stands the next question. */
+/** Fits beside the other box; the next question is above and below. */
 const tickWidth = 30
 
-/** Page 1: what the form is for, whose it is, and the questions with a box for yes and one for no. */
+/** Page 1: purpose, person, and the questions with boxes for yes and no. */
 export function drawQuestionPage(sheet: Sheet): void {
   const { paper, texts } = sheet
   let y = write(paper, voices.title, texts.title, { y: drawEdges(sheet, 1) }) + 5

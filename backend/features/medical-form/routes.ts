@@ -7,7 +7,7 @@ import { medicalFormTexts } from './texts.ts'
 
 type File = { readonly bytes: Buffer; readonly etag: string }
 
-/** Loading pdfkit takes a fifth of a second: that is for the first who asks, not for the start. */
+/** Loads pdfkit on first use, not at the start: it takes 200 ms. */
 async function makeFile(language: string): Promise<File> {
   const texts = medicalFormTexts.get(language) ?? reject('forms.notFound')
   const { medicalForm } = await import('./medical-form.ts')
@@ -15,7 +15,7 @@ async function makeFile(language: string): Promise<File> {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }
 
-/** The medical form to print, in nine languages; each is made once. */
+/** The medical form to print, in nine languages; each file is made once. */
 export function medicalFormRoutes(app: FastifyInstance): void {
   const files = new Map<string, Promise<File>>()
 

@@ -8,7 +8,7 @@ const quarter = (half - 10) / 2
 const second = frame.left + half + 10
 const line = 46
 
-/** Page 2: what the person signs, and what a physician fills in where one is needed. */
+/** Page 2: the person's declaration, and the physician's statement where one is needed. */
 export function drawStatementPage(sheet: Sheet): void {
   const { paper, texts } = sheet
   const person = drawPerson(sheet, drawEdges(sheet, 2) + 4)

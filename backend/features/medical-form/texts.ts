@@ -8,10 +8,10 @@ import nl from './texts/nl.json' with { type: 'json' }
 import ru from './texts/ru.json' with { type: 'json' }
 import tr from './texts/tr.json' with { type: 'json' }
 
-/** All words of the medical form in one language. */
+/** Texts of the medical form in one language. */
 export type MedicalFormTexts = typeof en
 
-/** The languages of the form, and its texts in each. */
+/** Texts of the form by language. */
 export const medicalFormTexts: ReadonlyMap<string, MedicalFormTexts> = new Map(
   Object.entries({ en, es, fr, de, it, nl, da, ru, tr }),
 )

@@ -4,7 +4,7 @@ import { operatorRoutes } from './routes.ts'
 
 type Deps = DepsOf<typeof operatorRoutes>
 
-/** How the operator is reached. */
+/** Contacts of the operator. */
 export const operatorFeature = {
   name: 'operator',
   calls: operatorCalls,

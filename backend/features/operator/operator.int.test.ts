@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => forms.close())
 
-it('tells everybody who is signed in whom to call, as the files say it now', async () => {
+it('returns the contacts of the current files to every signed-in account', async () => {
   const guest = await forms.api.person('guest', 'Caller')
   expect((await guest.call('GET', '/api/operator')).json()).toMatchObject({
     operator: { name: 'Snefro', phone: '+20 65 344 5566', email: 'booking@snefro.example' },

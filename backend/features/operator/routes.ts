@@ -4,7 +4,7 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { operatorCalls } from './contract.ts'
 
-/** `GET /api/operator`: the contacts of the registration's files, as they serve now, for everybody signed in. */
+/** `GET /api/operator`: contacts in the registration's serving files, for every signed-in account. */
 export function operatorRoutes(app: FastifyInstance, { forms }: { readonly forms: FormRegistry }): void {
   serve(app, operatorCalls)('GET /api/operator', { config: { right: 'ownAccount' } }, async () => {
     const { operator = null } = forms.current(registrationForm).loaded.desk

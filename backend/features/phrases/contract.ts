@@ -4,15 +4,15 @@ import { closed, listOf, recordOf, text } from '@fleet/platform/http/contract/va
 const phrase = closed({
   id: text,
   label: { ...text, description: "in the reader's language" },
-  text: { ...recordOf(text), description: 'by language, English always' },
-  for: { ...listOf(text), description: 'answer, document, or the decision it is a note with' },
-  fields: { ...listOf(text), description: 'only at these; []: at all' },
+  text: { ...recordOf(text), description: 'by language, always with English' },
+  for: { ...listOf(text), description: 'answer, document, or the decision that it can be the note of' },
+  fields: { ...listOf(text), description: 'only for these fields; []: all' },
 })
 export type Phrase = Of<typeof phrase>
 
 export const phraseCalls = {
   'GET /api/phrases': {
-    summary: "What staff say to guests again and again, as the registration's files have it now.",
+    summary: "Phrases for staff, from the registration's serving files.",
     querystring: { type: 'object', properties: { lang: text } },
     response: { 200: listOf(phrase) },
   },

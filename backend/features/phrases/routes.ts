@@ -6,7 +6,7 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import { registrationForm } from '../submissions/registration.ts'
 import { phraseCalls } from './contract.ts'
 
-/** `GET /api/phrases`: for those who review, chosen by their language and said in any. */
+/** `GET /api/phrases`: for reviewers, labelled in their language, with texts in every language. */
 export function phraseRoutes(app: FastifyInstance, { forms }: { readonly forms: FormRegistry }): void {
   serve(app, phraseCalls)('GET /api/phrases', { config: { right: 'submissions.review' } }, async (request) => {
     const language = languageAmong(request, forms.languages())

@@ -5,7 +5,7 @@ const body = { type: 'object', additionalProperties: false, properties: { isLeav
 
 export const presenceCalls = {
   'POST /api/submissions/:id/presence': {
-    summary: 'Says that one reads a registration, for a while, or that one leaves; answers who else reads it.',
+    summary: 'Marks a registration as being read for a while, or no longer; returns its other readers.',
     params: byId,
     body,
     response: { 200: closed({ others: listOf(closed({ accountId: text, name: text })) }) },

@@ -4,14 +4,14 @@ import { presenceRoutes } from './routes.ts'
 
 type Deps = DepsOf<typeof presenceRoutes>
 
-/** Who else reads a registration now. */
+/** Current readers of a registration. */
 export const presenceFeature = {
   name: 'presence',
   calls: presenceCalls,
   routes: [presenceRoutes],
   liveUpdates: {
     kinds: {
-      /** Others read a registration now than before. */
+      /** The readers of a registration changed. */
       'submission-read': { right: 'submissions.review', fields: ['submissionId'] },
     },
   } as const,

@@ -9,7 +9,10 @@ import { presenceCalls } from './contract.ts'
 
 type Deps = { readonly database: DatabasePool; readonly presence: Presence; readonly submissions: Submissions }
 
-/** `POST /api/submissions/:id/presence`: while a review is open, again and again. Staff see who else reads; it is no event, and gone by itself. */
+/**
+ * `POST /api/submissions/:id/presence`: repeated while a review is open. Staff see other readers; presence is no event
+ * and expires.
+ */
 export function presenceRoutes(app: FastifyInstance, { presence, submissions, database }: Deps): void {
   const registration = registrationSubject(submissions)
   serve(app, presenceCalls)(

@@ -6,7 +6,7 @@ const body = closed({ as: { type: ['string', 'null'], enum: ['agent', 'guest', n
 
 export const previewCalls = {
   'POST /api/auth/preview': {
-    summary: "The top admin looks with another role's rights; null returns.",
+    summary: "Switches the top admin to another role's rights; null switches back.",
     body,
     response: { 200: closed(shownUser, { ...userOptions, position }) },
   },

@@ -5,7 +5,7 @@ import { previewRoutes } from './routes.ts'
 
 type Deps = DepsOf<typeof previewRoutes> & Parameters<typeof purgePreviewsJob>[0]
 
-/** The top admin looks at the product as another role. */
+/** The top admin previews the product in another role. */
 export const previewFeature = {
   name: 'preview',
   calls: previewCalls,

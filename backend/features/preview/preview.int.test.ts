@@ -34,7 +34,7 @@ async function previewing(as: 'agent' | 'guest'): Promise<Person> {
 }
 
 describe('the top admin in preview', () => {
-  it('is told so, and returns', async () => {
+  it('is labelled, and can be left', async () => {
     const admin = await top()
     const started = (await preview(admin, 'guest')).json()
     expect(started).toMatchObject({
@@ -60,7 +60,7 @@ describe('the top admin in preview', () => {
     })
   })
 
-  it.each(['agent', 'guest'] as const)('has the rights of %s, and sees nothing that is real', async (as) => {
+  it.each(['agent', 'guest'] as const)('has the rights of %s, and sees no real data', async (as) => {
     const person = await previewing(as)
     expect((await person.call('GET', '/api/admin-users')).statusCode).toBe(403)
     expect((await person.call('GET', `/api/submissions/${real}`)).statusCode).toBe(404)
@@ -68,7 +68,7 @@ describe('the top admin in preview', () => {
     expect((await person.call('GET', '/api/stats')).json()).toMatchObject({ activeForms: 0, totalDivers: 0 })
   })
 
-  it('makes registrations that are there in preview only, and take no number', async () => {
+  it('creates registrations that exist in preview only, without a reference number', async () => {
     const person = await previewing('agent')
     const started = (await person.call('POST', '/api/submissions', {})).json()
     expect(started.referenceCode).toMatch(/^PREVIEW-[0-9A-F]{8}$/)
@@ -96,7 +96,7 @@ describe('the top admin in preview', () => {
     expect(await nextCode(api.admin)).toBe(code)
   })
 
-  it('is named by every event made in preview, and by the history', async () => {
+  it('is recorded in every event made in preview, and shown in the history', async () => {
     const person = await previewing('guest')
     const { id } = (await person.call('POST', '/api/submissions', {})).json()
     await person.call('PATCH', `/api/submissions/${id}`, { firstName: 'Ada' })
@@ -120,7 +120,7 @@ describe('the top admin in preview', () => {
     })
   })
 
-  it('does nothing to the world outside', async () => {
+  it('has no outside effects', async () => {
     const person = await previewing('agent')
     const { id } = (await person.call('POST', '/api/submissions', {})).json()
     expect(
@@ -131,7 +131,7 @@ describe('the top admin in preview', () => {
     })
   })
 
-  it('stays in preview when others are signed out, and is an admin again after signing in anew', async () => {
+  it('survives the sign-out of other accounts, and ends with a new sign-in', async () => {
     const person = await previewing('guest')
     expect((await person.call('DELETE', '/api/auth/sessions')).statusCode).toBe(200)
     expect((await person.call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'guest' })
@@ -142,8 +142,8 @@ describe('the top admin in preview', () => {
   })
 })
 
-describe('nobody else', () => {
-  it.each(['admin', 'manager', 'agent', 'guest'] as const)('previews: %s', async (role) => {
+describe('other roles', () => {
+  it.each(['admin', 'manager', 'agent', 'guest'] as const)('cannot preview: %s', async (role) => {
     const person = await api.person(role, `Wanting-${role}`, role === 'agent' ? 'agency-9' : undefined)
     expect((await preview(person, 'guest')).json()).toMatchObject({ status: 403, code: 'access.denied' })
     expect((await preview(person, null)).statusCode).toBe(403)
@@ -152,7 +152,7 @@ describe('nobody else', () => {
 })
 
 describe('a day later', () => {
-  it('what was made in preview is gone: rows, files and keys; what is real stays', async () => {
+  it('preview data is purged: rows, files and keys; real data stays', async () => {
     const { services } = api.application
     const person = await previewing('guest')
     const { id } = (await person.call('POST', '/api/submissions', {})).json()

@@ -21,7 +21,7 @@ type Deps = {
   readonly submissions: Submissions
 }
 
-/** Files and keys first, the event last: a purge that is interrupted is found and done again. */
+/** Deletes files and keys first and appends the event last, so that an interrupted purge is repeated. */
 async function purge({ submissions, documents, vault, clock, keys }: Deps, id: string): Promise<void> {
   const { state } = await submissions.load(id, { allowMissingKeys: true })
   if (state.status === 'none' || state.preview !== true) return
@@ -36,13 +36,13 @@ async function purge({ submissions, documents, vault, clock, keys }: Deps, id: s
   await submissions.handle(id, { type: 'PurgePreview', data: {}, meta })
 }
 
-/** Purges what was begun in preview more than 24 hours ago; answers how many there were. */
+/** Purges registrations started in preview more than 24 hours ago; returns their number. */
 export async function purgePreviews(deps: Deps): Promise<number> {
   const before = new Date(Date.parse(deps.clock.now()) - day).toISOString()
   const ids = await findOldPreviews(deps.database, before)
   for (const id of ids) {
     await purge(deps, id).catch((error: unknown) => {
-      // It stays as it is, and keeps nobody else's from going.
+      // A registration that cannot be purged does not stop the others.
       if (!(error instanceof TamperedError)) throw error
     })
   }

@@ -19,7 +19,7 @@ type Deps = {
   readonly accounts: AccountHandler
 }
 
-/** The role switcher: the top admin looks with another role's rights, and returns. */
+/** The role switcher: gives the top admin another role's rights, and back. */
 export function previewRoutes(app: FastifyInstance, deps: Deps): void {
   const { accounts } = deps
   serve(app, previewCalls)(

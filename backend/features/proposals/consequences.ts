@@ -20,8 +20,7 @@ type DecisionPreview = {
 }
 
 /**
- * What would come of accepting these, by the decision itself, of which nothing is kept: answers that change besides, and what
- * would be wrong that is not now.
+ * Effects of accepting these fields, from a dry run of the decision: other answers that change, and new problems.
  * @throws Rejection as `decideProposal`
  */
 export function consequencesOf(

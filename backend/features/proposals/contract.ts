@@ -23,15 +23,15 @@ const byProposal = params({ id: uuid, proposalId: uuid })
 const inLanguage = { type: 'object', properties: { lang } } as const
 const comment = { type: ['string', 'null'], maxLength: instanceLimits.note.max } as const
 
-/** One field from one value to another, as the form says both. */
+/** A change of a field, with both values as text. */
 const change = { field: text, label: text, from: json, to: json, fromText: textOrNull, toText: textOrNull } as const
 
 const proposedChange = closed({
   ...change,
-  now: { ...json, description: 'what holds at present' },
+  now: { ...json, description: 'the current value' },
   nowText: textOrNull,
-  isOvertaken: { ...flag, description: 'it says something else by now than when this was proposed' },
-  isGone: { ...flag, description: 'the form has the field no more: it can only be refused' },
+  isOvertaken: { ...flag, description: 'the current value differs from the one when it was proposed' },
+  isGone: { ...flag, description: 'the form no longer has the field: it can only be refused' },
   isAccepted: { type: ['boolean', 'null'], description: 'null: staff have not decided' },
   comment: textOrNull,
 })
@@ -44,12 +44,12 @@ const proposal = closed({
   outcome: {
     type: 'string',
     enum: ['waiting', 'decided', 'withdrawn', 'lapsed'],
-    description: 'lapsed: the form went back to who fills it in, or is over',
+    description: 'lapsed: the form was reopened, or is closed',
   },
   proposedAt: time,
   proposedBy: closed({ name: text, role: text }),
   decidedAt: timeOrNull,
-  notes: { ...textOrNull, description: 'to the guest' },
+  notes: { ...textOrNull, description: 'for the guest' },
   changes: listOf(proposedChange),
 })
 export type Proposal = Of<typeof proposal>
@@ -61,7 +61,7 @@ const problem = closed({
   severity: { type: 'string', enum: ['error', 'warning'] },
 })
 
-/** What would come of accepting some of it, besides: what the form's rules set and clear, and what would be wrong then. */
+/** Further effects of accepting a part: fields that rules set and clear, and new problems. */
 const consequences = closed({ also: listOf(closed(change)), problems: listOf(problem) })
 export type Consequences = Of<typeof consequences>
 
@@ -74,10 +74,10 @@ const reviewBody = closed(
     },
   },
   {
-    notes: { ...comment, description: 'to the guest, about all of it' },
+    notes: { ...comment, description: 'for the guest, about the whole proposal' },
     dryRun: {
       type: 'boolean',
-      description: 'only says what would come of accepting these; other fields may be missing',
+      description: 'returns the effects of accepting these, without saving; other fields may be missing',
     },
   },
 )
@@ -92,36 +92,36 @@ const proposeBody = {
       type: 'object',
       maxProperties: instanceLimits.fields.max,
       additionalProperties: json,
-      description: 'judged by the form; what is as it was seen says nothing',
+      description: 'validated by the form; unchanged values are ignored',
     },
   },
 } as const
 
-/** Corrections after a form was handed in: asked for by who filled it in, decided by staff field by field. */
+/** Corrections after submitting: proposed by whoever filled in the form, decided by staff field by field. */
 export const proposalCalls = {
   'GET /api/submissions/:id/proposals': {
-    summary: 'Changes that were proposed, newest first, with what became of them.',
+    summary: 'Proposals, newest first, with their outcome.',
     params: byId,
     querystring: inLanguage,
     response: { 200: listOf(proposal) },
   },
   'POST /api/submissions/:id/proposals': {
     summary:
-      'Proposes other answers of one person, until seven days before their trip, with If-Match as seen at that revision.',
+      'Proposes other answers of one person, until seven days before their trip, with If-Match for the revision that was read.',
     params: byId,
     body: proposeBody,
     response: { 201: closed({ id: text, revision }, { position }) },
   },
   'POST /api/submissions/:id/proposals/:proposalId/review': {
     summary:
-      'Accepts or refuses each field of a proposal, with If-Match as seen at that revision; accepted ones are saved.',
+      'Accepts or refuses each field of a proposal, with If-Match for the revision that was read; accepted ones are saved.',
     params: byProposal,
     querystring: inLanguage,
     body: reviewBody,
     response: { 200: closed({ revision, consequences: orNull(consequences) }, { position }) },
   },
   'POST /api/submissions/:id/proposals/:proposalId/withdraw': {
-    summary: 'Takes a proposal back before staff decided.',
+    summary: 'Withdraws an undecided proposal.',
     params: byProposal,
     response: { 200: closed({ revision }, { position }) },
   },

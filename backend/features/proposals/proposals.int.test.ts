@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A registration of the guest that was handed in. */
+/** A submitted registration of the guest. */
 async function submitted(answers: JsonObject = {}): Promise<string> {
   const { id } = (await guest.call('POST', '/api/submissions', {})).json()
   await guest.call('PATCH', `/api/submissions/${id}`, sampleNonDiver({ firstName: 'Greta', ...answers }))
@@ -35,7 +35,7 @@ const decide = (id: string, proposalId: string, body: JsonObject, headers: Recor
   manager.inject({ method: 'POST', url: `${at(id)}/${proposalId}/review`, payload: body, headers })
 const shown = async (id: string, person: Person = manager) => (await person.call('GET', at(id))).json()
 
-it('a proposal changes nothing, is shown to both sides, and what staff accept is saved and told in the history', async () => {
+it('a proposal changes nothing, is shown to both sides, and accepted fields are saved and recorded in the history', async () => {
   const id = await submitted()
   const before = (await guest.call('GET', `/api/submissions/${id}`)).json()
   expect(before.proposeUntil).toEqual({ 1: inDays(53) })
@@ -111,7 +111,7 @@ it('a proposal changes nothing, is shown to both sides, and what staff accept is
   ])
 })
 
-it('staff see before they decide what the rules change besides and what would be wrong', async () => {
+it('staff preview what rules change and which problems would be new', async () => {
   const id = await submitted()
   const { id: proposalId } = await propose(id, { hasOwnArrivalArrangements: true, isDiver: true })
   const asked = await decide(id, proposalId, {
@@ -129,7 +129,7 @@ it('staff see before they decide what the rules change besides and what would be
   expect(await shown(id)).toMatchObject([{ outcome: 'waiting' }])
 })
 
-it('what staff edited meanwhile is a conflict with both values until they have seen it', async () => {
+it('a field that staff edited meanwhile is a conflict with both values, until they have read it', async () => {
   const id = await submitted()
   const { id: proposalId, revision } = await propose(id, { firstName: 'Margarethe' })
   await manager.call('PATCH', `/api/submissions/${id}`, { firstName: 'Gretel' })
@@ -154,7 +154,7 @@ it('what staff edited meanwhile is a conflict with both values until they have s
   ).toBe(200)
 })
 
-it('is refused for a field that waits, one the form has not, one past the deadline, and what is no proposal', async () => {
+it('a proposal is refused for a waiting field, an unknown field, after the deadline, and when malformed', async () => {
   const id = await submitted()
   const { id: proposalId } = await propose(id, { firstName: 'Margarethe' })
   expect(await propose(id, { firstName: 'Marga' })).toMatchObject({
@@ -187,7 +187,7 @@ it('is refused for a field that waits, one the form has not, one past the deadli
   expect((await manager.call('POST', at(id), { answers: { firstName: 'M' } })).statusCode).toBe(403)
 })
 
-it('an agent is told of the outcome alone, and an erased person leaves nothing to decide or to read', async () => {
+it('an agent is notified of the outcome alone, and proposals of an erased person are gone', async () => {
   await approveAgencies(api.application.services, 'agency-1')
   const account = await newAccount(api.application.services, { role: 'agent', name: 'Agnes', agentId: 'agency-1' })
   const agent = await api.signedIn(account.email, account.password)

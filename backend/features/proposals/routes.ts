@@ -38,7 +38,7 @@ type Deps = {
   readonly erasures: ErasureHandler
 }
 
-/** Changes to a form that was handed in: proposed by who filled it in, decided by staff. */
+/** Changes to a submitted form: proposed by whoever filled it in, decided by staff. */
 export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions, forms, database, clock, erasures } = deps
   const formType = registrationFormType(submissions)
@@ -60,7 +60,7 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
     }
   }
 
-  /** A refusal with the texts of the form that judged. */
+  /** Answers a rejection with the texts of the form that made it. */
   async function withFormProblems<T>(
     context: { request: FastifyRequest; reply: FastifyReply; state: StartedSubmission },
     work: () => Promise<T>,

@@ -14,17 +14,17 @@ import { personName } from '@fleet/domain/submissions/person-name'
 import { messageIn } from '@fleet/platform/http/texts'
 import type { Proposal, ProposedChange } from './contract.ts'
 
-/** The form that it is shown under, for a reader. */
+/** The form version and languages for a reader. */
 export type Reading = {
   readonly version: FormVersion
   readonly formLanguage: string
   readonly language: string
   readonly reader: Actor
-  /** Names of accounts. */
+  /** Names of accounts by id. */
   readonly names: ReadonlyMap<string, string>
 }
 
-/** A field from one value to another, in words; what is secret is masked. */
+/** A change of a field with both values as text; secrets are masked. */
 export function changeTexts(
   { version, formLanguage }: Pick<Reading, 'version' | 'formLanguage'>,
   form: FormRules,
@@ -71,7 +71,7 @@ function shownChange(
   }
 }
 
-/** Staff are "the operator" to everybody else, as in the history. */
+/** Others see staff as "the operator", as in the history. */
 function proposer({ proposed }: Proposed, { names, language, reader }: Reading): Proposal['proposedBy'] {
   const role = proposed?.by.role ?? 'guest'
   const isHidden = !seesName(reader, role)
@@ -81,7 +81,7 @@ function proposer({ proposed }: Proposed, { names, language, reader }: Reading):
   return { name, role: isHidden ? 'operator' : role }
 }
 
-/** Everything that was proposed, newest first; nothing is said of who was erased. */
+/** All proposals, newest first, without those of erased persons. */
 export function shownProposals(state: StartedSubmission, reading: Reading): Proposal[] {
   const form = formRules(reading.version.form)
   return state.proposals

@@ -8,7 +8,7 @@ import { formRules } from '../../form-instances/form-rules.ts'
 import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 
-/** A step in words. */
+/** A step with labels and answers as text. */
 export type AnsweredStep = {
   readonly title: string
   readonly rows: readonly { readonly label: string; readonly text: string }[]
@@ -21,7 +21,7 @@ type StepContext = {
   readonly files: readonly { readonly kind: string; readonly name: string }[]
 }
 
-/** What one person said, step by step, as they read it; nothing of their health, of which no copy is handed out. */
+/** Answers of one person by step, as text; without health data, which is never handed out as a copy. */
 export function answeredSteps({ version: { form }, texts, answers, files }: StepContext): AnsweredStep[] {
   const { isPrivate } = formRules(form)
   const boxes = flags(form.definition)

@@ -12,7 +12,7 @@ const trip = {
 }
 const unfolded = (file: string) => file.replaceAll('\r\n ', '')
 
-it('has the trip as whole days, its last day included, in whatever zone it is opened', () => {
+it('has the trip as whole days, including the last one, in any time zone', () => {
   const file = tripCalendar(trip)
   expect(unfolded(file)).toContain('DTSTART;VALUE=DATE:20261205\r\n')
   expect(unfolded(file)).toContain('DTEND;VALUE=DATE:20261213\r\n')
@@ -20,14 +20,14 @@ it('has the trip as whole days, its last day included, in whatever zone it is op
   expect(file).not.toMatch(/TZID/)
 })
 
-it('folds lines at 75 bytes, and escapes what has a meaning of its own', () => {
+it('folds lines at 75 bytes, and escapes special characters', () => {
   const file = tripCalendar(trip)
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(unfolded(file)).toContain('SUMMARY:Snefro Pearl\\, Марина\\; a "long" title\\, with commas\\, and äöü')
   expect(unfolded(file)).toContain('RS-2026-00001\\n+20 65 344 5566')
 })
 
-it('is the same entry again, and empty without a trip', () => {
+it('updates the same entry, and is empty without a trip', () => {
   expect(unfolded(tripCalendar(trip)).match(/UID:.*/)?.[0]).toBe(
     unfolded(tripCalendar({ ...trip, from: '2026-12-06' })).match(/UID:.*/)?.[0],
   )

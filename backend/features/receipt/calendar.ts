@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 
-/** Days `YYYY-MM-DD`, both of them on board. */
+/** Days `YYYY-MM-DD`, first and last on board. */
 type Trip = {
   readonly id: string
   readonly title: string
@@ -13,7 +13,7 @@ type Trip = {
 
 const dayMs = 86_400_000
 
-/** A trip as a calendar takes it (RFC 5545): whole days, which no time zone moves. The same trip again is the same entry. */
+/** A trip as iCalendar (RFC 5545): whole days, independent of time zones. The same trip updates the same entry. */
 export function tripCalendar(trip: Trip | undefined): string {
   const calendar = ical({
     prodId: { company: 'Snefro', product: 'Guest registration' },
@@ -29,7 +29,7 @@ export function tripCalendar(trip: Trip | undefined): string {
       allDay: true,
       timezone: 'UTC',
       start: new Date(from),
-      // The end of a day stands for the next one's beginning
+      // The end of a whole-day event is exclusive.
       end: new Date(Date.parse(until) + dayMs),
       stamp: new Date(changed),
     })

@@ -5,10 +5,10 @@ const file = (type: string, description: string) =>
   ({ description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } }) as const
 const inLanguage = { type: 'object', properties: { lang: { type: 'string' } } } as const
 
-/** What one keeps of a registration. */
+/** Receipt and calendar entry of a registration. */
 export const receiptCalls = {
   'GET /api/submissions/:id/receipt': {
-    summary: 'A registration on paper, as the reader sees it, without what is said of health; taking it is on record.',
+    summary: 'A registration as a PDF, as the reader sees it, without health data; taking it is recorded.',
     params: byId,
     querystring: inLanguage,
     response: { 200: file('application/pdf', 'The paper.') },

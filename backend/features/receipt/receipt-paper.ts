@@ -18,7 +18,7 @@ type Receipt = {
 const labelWidth = 190
 const gap = 12
 
-/** A registration on A4, as many pages as it takes. */
+/** A registration on A4 pages. */
 export async function receiptPaper(receipt: Receipt): Promise<Buffer> {
   const { language, title, about, persons, at } = receipt
   const paper = blankPaper({ language, title, edition: at })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('is a PDF in the reader’s language with what they said, without health; taking it is on record', async () => {
+it('is a PDF in the reader’s language with their answers, without health data; taking it is recorded', async () => {
   const answer = await guest.call('GET', `/api/submissions/${id}/receipt?lang=de`)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -45,7 +45,7 @@ it('is a PDF in the reader’s language with what they said, without health; tak
   )
 })
 
-it('has the trip for a calendar', async () => {
+it('has the trip as a calendar file', async () => {
   const answer = await guest.call('GET', `/api/submissions/${id}/calendar`)
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
   const file = answer.payload.replaceAll('\r\n ', '')
@@ -54,7 +54,7 @@ it('has the trip for a calendar', async () => {
   expect(file).toContain(code)
 })
 
-it('is nothing to strangers, and not there for other guests', async () => {
+it('is refused without a session, and hidden from other guests', async () => {
   const other = await api.person('guest', 'Other')
   for (const path of ['receipt', 'calendar'].map((what) => `/api/submissions/${id}/${what}`)) {
     expect([(await api.stranger.call('GET', path)).statusCode, (await other.call('GET', path)).statusCode]).toEqual([

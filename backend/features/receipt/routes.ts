@@ -24,7 +24,7 @@ import type { ExportLimits } from '../exports/limits.ts'
 
 type Trip = { readonly boat: string; readonly from: string; readonly until: string }
 
-/** The trip of person 1; undefined while it is not said. */
+/** The trip of person 1; undefined while it has no date. */
 function tripOf({ persons }: StartedSubmission): Trip | undefined {
   const { boatName: boat, tripStartDate: from, tripEndDate: end } = persons[0]?.answers ?? {}
   if (typeof from !== 'string' || !isCalendarDay(from)) return undefined
@@ -44,7 +44,7 @@ type Deps = {
   readonly exports: ExportHandler
 }
 
-/** What one keeps of a registration: on paper, and in a calendar. */
+/** Receipt of a registration as PDF, and its calendar entry. */
 export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   const {
     submissions,
@@ -111,7 +111,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
         isFramed: false,
         log: (line: string) => request.log.warn(line),
       }
-      // Loading pdfkit takes a fifth of a second: that is for the first who asks, not for the start
+      // Loads pdfkit on first use, not at the start: it takes 200 ms.
       const { receiptPaper } = await import('./receipt-paper.ts')
       const { stream, position } = await takeExport({ ...deps, exporting }, exportRequest, async () => ({
         file: Readable.from([await receiptPaper(data)]),

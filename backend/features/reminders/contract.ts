@@ -12,7 +12,7 @@ import {
   time,
 } from '@fleet/platform/http/contract/values'
 
-/** The registration that a reminder is about; name and trip are person 1's. */
+/** The registration of a reminder; name and trip are person 1's. */
 const about = {
   submissionId: text,
   referenceCode: textOrNull,
@@ -25,7 +25,7 @@ const sentReminder = closed({
   ...about,
   id: text,
   rule: text,
-  title: { ...text, description: 'of the rule; its id once the files do not have it any more' },
+  title: { ...text, description: 'of the rule; its id when the files no longer have it' },
   recipient: { type: 'string', enum: ['guest', 'agency'] },
   recipientName: textOrNull,
   address: textOrNull,
@@ -34,7 +34,7 @@ const sentReminder = closed({
   mail: {
     type: 'string',
     enum: ['waiting', 'sent', 'withheld', 'failed'],
-    description: 'withheld: the registration was sent, or its reminders were paused, before the mail left',
+    description: 'withheld: the registration was submitted, or its reminders were paused, before the mail was sent',
   },
 })
 export type SentReminder = Of<typeof sentReminder>
@@ -42,43 +42,42 @@ export type SentReminder = Of<typeof sentReminder>
 const plannedReminder = closed({
   rule: text,
   title: text,
-  day: { ...text, description: 'YYYY-MM-DD of the fleet; of what is due today' },
+  day: { ...text, description: "YYYY-MM-DD in the fleet's time zone; today when it is due" },
   recipient: {
     type: ['string', 'null'],
     enum: ['guest', 'agency', null],
-    description: 'null: nobody has taken the registration up',
+    description: 'null: nobody fills in the registration yet',
   },
   recipientName: textOrNull,
-  address: { ...textOrNull, description: 'null: there is none to write to' },
+  address: { ...textOrNull, description: 'null: no address' },
 })
 
 const plannedFor = closed({
   ...about,
   paused: orNull(closed({ at: time, by: textOrNull })),
-  missing: { ...listOf(text), description: 'what it lacks, the first five, in the language of the request' },
+  missing: { ...listOf(text), description: 'first five missing items, in the language of the request' },
   missingCount: count,
   planned: {
     ...listOf(plannedReminder),
-    description: 'in the order of their days; what is given in the meantime is not reminded of',
+    description: 'by day; items answered in the meantime are left out',
   },
 })
 export type PlannedFor = Of<typeof plannedFor>
 
-/** Reminders of what guests and agencies still owe. */
+/** Reminders of what guests and agencies still have to answer. */
 export const reminderCalls = {
   'GET /api/reminders': {
-    summary: 'Reminders that were issued, newest first, and what became of their mails.',
+    summary: 'Issued reminders, newest first, with the state of their mails.',
     querystring: pageQuery,
     response: { 200: listOf(sentReminder) },
   },
   'GET /api/reminders/planned': {
-    summary:
-      'Registrations that are still to be reminded, by the first day of the trip; those that are paused among them.',
+    summary: 'Registrations with planned reminders, by the first day of the trip; includes paused ones.',
     querystring: pageQuery,
     response: { 200: listOf(plannedFor) },
   },
   'POST /api/submissions/:id/reminders': {
-    summary: 'Pauses the reminders of a registration, or lets them go on.',
+    summary: 'Pauses the reminders of a registration, or resumes them.',
     body: closed({ paused: flag }),
     response: { 200: closed({ paused: flag }, { position }) },
   },

@@ -11,23 +11,23 @@ import { type Missing, missingForLeader, missingIn } from '../submissions/querie
 
 export type MissingEntry = Missing['missing'][number]
 
-/** What a registration still lacks, and by that which reminders it is owed. */
+/** What a registration lacks, and the reminder rules that apply because of it. */
 export type DueRules = {
-  /** What stands between it and its submit. */
+  /** Missing for a submit. */
   readonly missing: readonly MissingEntry[]
-  /** A guest was asked to confirm something and has not yet. */
+  /** A guest was asked to confirm something and has not done so. */
   readonly awaitingGuest: boolean
   readonly isOwed: (rule: Reminder) => boolean
-  /** All that is missing, with what the rule names and the form does not demand. */
+  /** Everything missing, including what the rule names and the form does not require. */
   readonly missingFor: (rule: Reminder) => readonly MissingEntry[]
 }
 
-/** A statement ends with a full stop; in a list nothing does. */
+/** Statements end with a full stop, list entries do not. */
 function withoutFullStop(entry: MissingEntry): MissingEntry {
   return { ...entry, label: entry.label.replace(/\.$/, '') }
 }
 
-/** `toLeader`: told to who leads or fills in, not to staff. */
+/** `toLeader`: for the group leader or the account that fills in, not for staff. */
 type Context = {
   readonly version: FormVersion
   readonly language: string
@@ -48,7 +48,7 @@ export function dueRulesOf(state: StartedSubmission, context: Context): DueRules
   const kinds = documentKinds(form.definition)
   const texts = version.texts(language)
 
-  /** Asked for and without an answer; of a document: not there. */
+  /** Active named fields without an answer, and named documents that are missing. */
   function named({ fields = [], documents = [] }: OwedParts): MissingEntry[] {
     const flags = documents.flatMap((kind) => kinds.get(kind) ?? [])
     return persons.flatMap(({ answers, active }, index) =>

@@ -9,10 +9,10 @@ import { registrationForm } from '../submissions/registration.ts'
 import { type DueRules, dueRulesOf } from './due-rules.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 
-/** A reminder that is to go. `recipient` undefined: there is nobody to write to. */
+/** A planned reminder. `recipient` undefined: nobody to write to. */
 type PlannedReminder = {
   readonly rule: Reminder
-  /** `YYYY-MM-DD` of the fleet; today for what is due. */
+  /** `YYYY-MM-DD` in the fleet's time zone; today when it is due. */
   readonly day: string
   readonly isDue: boolean
   readonly passedOver: readonly string[]
@@ -27,14 +27,14 @@ type PlanContext = {
   readonly language: string
 }
 
-/** The rules of the form as it serves now. */
+/** Rules of the serving form. */
 export function reminderRules({ forms }: Pick<Deps, 'forms'>): readonly Reminder[] {
   return forms.current(registrationForm).loaded.desk.reminders
 }
 
 /**
- * What is to be sent about a registration, now and later, in that order, and what it lacks. Who fills it in is told, the guest
- * before the agency; rules that name one of them concern the registrations that one has to do with.
+ * Planned reminders of a registration by day, and what it lacks. They go to the guest, else the agency; a rule for one
+ * of them applies only to registrations that have one.
  */
 export async function plannedFor(
   deps: Deps,

@@ -4,7 +4,7 @@ import { findOwner } from '@fleet/projections/agents/queries'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { DatabasePool } from 'slonik'
 
-/** An account that is written to. `email` undefined: it has no address, or was closed. */
+/** Account of a recipient. `email` undefined: it has no address, or was closed. */
 export type Recipient = {
   readonly kind: 'guest' | 'agency'
   readonly accountId: string
@@ -15,7 +15,7 @@ export type Recipient = {
 
 type Deps = { readonly database: DatabasePool; readonly accounts: AccountHandler }
 
-/** The account as it is now. */
+/** Current data of the account. */
 export async function recipient(
   { accounts }: Pick<Deps, 'accounts'>,
   kind: Recipient['kind'],
@@ -27,7 +27,7 @@ export async function recipient(
   return { kind, accountId, name: accountName(state), email, language }
 }
 
-/** Who has to do with a registration: its guest, and who holds its agency. */
+/** Guest of a registration, and owner of its agency. */
 export async function recipientsOf(
   deps: Deps,
   { guestAccountId, agentSnapshot }: StartedSubmission,

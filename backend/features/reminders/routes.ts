@@ -21,7 +21,7 @@ import { type PlannedFor, reminderCalls } from './contract.ts'
 import { plannedFor, reminderRules } from './planned.ts'
 
 const maxMissing = 5
-/** Beyond the first rule's day. */
+/** Days after the first rule's day. */
 const daysAhead = 30
 
 const reads = ['reminders', 'submission-list', 'account-list', 'agents'] as const
@@ -39,14 +39,14 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-/** What went to whom, what will go, when and why; pausing and going on. */
+/** Sent and planned reminders with their reasons; pausing and resuming. */
 export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, submissions, reminders, forms, clock, outbox } = deps
   const registration = registrationSubject(submissions)
 
   const readerLanguage = (request: FastifyRequest) => languageAmong(request, forms.languages())
 
-  /** undefined: it was sent since the list was read, or nothing is left to remind of. */
+  /** undefined: submitted since the list was read, or nothing to remind of. */
   async function planned(
     row: RemindableRow,
     { language, pausers }: { language: string; pausers: ReadonlyMap<string, string> },

@@ -14,7 +14,7 @@ import { plannedFor, reminderRules } from './planned.ts'
 import type { Recipient } from './recipients.ts'
 
 const page = 200
-/** From this hour of the fleet's day on: nobody's phone rings at midnight. */
+/** First hour of the day, in the fleet's time zone, at which mails are sent. */
 const firstHour = 9
 
 export type Deps = {
@@ -26,7 +26,7 @@ export type Deps = {
   readonly reminders: ReminderHandler
   readonly accounts: AccountHandler
 }
-/** What was looked at, by registration: the same on the same day is not looked at again. */
+/** Checked registrations: unchanged ones are not checked again on the same day. */
 export type CheckedRows = Map<string, string>
 
 function hourNow({ clock, config }: Pick<Deps, 'clock' | 'config'>): number {
@@ -38,8 +38,8 @@ function hourNow({ clock, config }: Pick<Deps, 'clock' | 'config'>): number {
 }
 
 /**
- * Issues what is due, once over, and answers how many there were. Whether one was issued before, or they are paused, the
- * registration's own stream decides; whether it was submitted meanwhile is asked once more when the mail is written.
+ * Issues due reminders in one pass; returns their number. The registration's reminder stream decides whether one was
+ * issued before or they are paused; whether it was submitted is checked again when the mail is composed.
  */
 export async function sendDueReminders(
   deps: Deps,
@@ -65,8 +65,8 @@ export async function sendDueReminders(
         issued += await remind(deps, row, today)
         checkedRows.set(row.id, checked)
       } catch (error) {
-        // It keeps nobody else from being reminded
-        log(`registration ${row.id} could not be reminded: ${faultName(error)}`)
+        // One failure does not stop the others.
+        log(`reminding registration ${row.id} failed: ${faultName(error)}`)
       }
     }
     cursor = found.next
@@ -104,7 +104,7 @@ async function remind(deps: Deps, row: RemindableRow, today: string): Promise<nu
   return issued
 }
 
-/** That in which the form was last filled, else the account's. */
+/** Language in which the form was filled in last, else the account's. */
 function languageOf(answered: unknown, { language }: Recipient): string {
   return typeof answered === 'string' ? answered : (language ?? 'en')
 }

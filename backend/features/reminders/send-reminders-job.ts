@@ -3,7 +3,7 @@ import { type CheckedRows, sendDueReminders, type Deps } from './send-due.ts'
 
 const everyMs = 60_000
 
-/** Sends due reminders every minute; what it found to be unchanged it does not look at again on the same day. */
+/** Sends due reminders every minute; checks unchanged registrations once a day. */
 export function sendRemindersJob(deps: Deps, log: (line: string) => void): Job {
   let checkedRows: CheckedRows = new Map()
   let day = ''

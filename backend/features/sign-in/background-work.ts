@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Work that goes on after the answer, so that the answer's time says nothing about it. */
+/** Runs work after the response, so that its duration does not show in the response time. */
 export type BackgroundWork = {
   start(work: () => Promise<unknown>): void
-  /** All that was started is done. */
+  /** Resolves when all started work is done. */
   done(): Promise<void>
 }
 

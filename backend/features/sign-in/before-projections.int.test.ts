@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startApi } from '../../testing/api.ts'
 
-it('signs in, and says who is signed in, before any projection has seen the account', async () => {
+it('signs in and returns the signed-in account before any projection has it', async () => {
   const api = await startApi({ PROCESS: 'web' })
   try {
     const { statusCode, body } = await api.admin.inject({ method: 'GET', url: '/api/auth/user' })

@@ -14,8 +14,8 @@ type Deps = {
 }
 
 /**
- * The second step: a code of the app, or a recovery code, which is spent. Wrong ones are counted for the account, from
- * wherever they come.
+ * Checks the second factor: a code of the app, or a recovery code, which is used up. Wrong codes count for the account
+ * across addresses.
  * @throws Rejection session.codeNeeded | session.codeWrong | session.tooManyAttempts
  */
 export async function checkCode(deps: Deps, account: PresentAccount, code: string | undefined): Promise<void> {

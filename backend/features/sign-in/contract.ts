@@ -6,21 +6,21 @@ import { byId, closed, listOf, position, text, textOrNull } from '@fleet/platfor
 
 const right = { type: 'string', enum: rightsOf({ role: 'system' }) } as const
 
-/** Who is signed in. */
+/** The signed-in account. */
 export const shownUser = {
   id: text,
   email: textOrNull,
   firstName: textOrNull,
   lastName: textOrNull,
-  profileImageUrl: { type: 'null', description: 'no pictures of people are kept' },
-  agentProfileId: { ...textOrNull, description: 'of the agency whose profile it is' },
-  role: { ...roleOrNull, description: 'whose rights apply; null: none yet' },
-  may: { ...listOf(right), description: 'what this person may do with something at least' },
+  profileImageUrl: { type: 'null', description: 'no pictures of people are stored' },
+  agentProfileId: { ...textOrNull, description: 'agency whose profile it is' },
+  role: { ...roleOrNull, description: 'role whose rights apply; null without one' },
+  may: { ...listOf(right), description: 'rights that this person has on at least something' },
 } as const
 export const userOptions = {
   agentId: text,
-  member: { type: 'boolean', const: true, description: "of the agency's team, not its owner" },
-  mustSetUpSecondFactor: { type: 'boolean', const: true, description: 'nothing else is open to the session' },
+  member: { type: 'boolean', const: true, description: "member of an agency's team, not its owner" },
+  mustSetUpSecondFactor: { type: 'boolean', const: true, description: 'the session may do nothing else' },
   preview: closed({ original: role, as: { type: 'string', enum: ['agent', 'guest'] } }),
 } as const
 /** Names are null once erased. */
@@ -34,26 +34,26 @@ const device = {
   properties: { device: { type: 'string', format: 'uuid' }, lang: { type: 'string' } },
 } as const
 
-/** Who is signed in, where else, and signing out. */
+/** The signed-in account, its sessions, and signing out. */
 export const sessionCalls = {
-  'GET /api/auth/user': { summary: 'Who is signed in.', response: { 200: signedInUser } },
+  'GET /api/auth/user': { summary: 'The signed-in account.', response: { 200: signedInUser } },
   'GET /api/logout': {
-    summary: 'Signs out, at the identity provider too.',
-    response: { 302: { type: 'null', description: 'To the provider, or home.' } },
+    summary: 'Signs out, also at the identity provider.',
+    response: { 302: { type: 'null', description: 'To the provider, or to the start page.' } },
   },
-  'GET /api/auth/sessions': { summary: 'Where one is signed in.', response: { 200: listOf(listedSession) } },
+  'GET /api/auth/sessions': { summary: "One's own sessions.", response: { 200: listOf(listedSession) } },
   'DELETE /api/auth/sessions/:id': {
     summary: "Ends one of one's sessions.",
     params: byId,
     response: { 204: { type: 'null', description: 'Ended.' } },
   },
   'DELETE /api/auth/sessions': {
-    summary: 'Signs out everywhere else; everywhere with `keep=none`.',
+    summary: 'Ends all other sessions; all sessions with `keep=none`.',
     querystring: which,
     response: { 200: closed({}, { position }) },
   },
   'GET /api/auth/device-key': {
-    summary: "The server's half of what seals unsaved answers on a device.",
+    summary: "The server's half of the key that encrypts unsaved answers on a device.",
     querystring: device,
     response: { 200: closed({ key: text }) },
   },
@@ -65,12 +65,12 @@ const loginQuery = {
   type: 'object',
   properties: { returnTo: word, stepUp: yes, again: yes, code: word, state: word, iss: word, error: word },
 } as const
-const redirected = { 302: { type: 'null', description: 'On the way.' } } as const
+const redirected = { 302: { type: 'null', description: 'Redirect.' } } as const
 
 export const identityCalls = {
-  'GET /api/login': { summary: 'Signs in by the identity provider.', querystring: loginQuery, response: redirected },
+  'GET /api/login': { summary: 'Signs in with the identity provider.', querystring: loginQuery, response: redirected },
   'GET /api/login/callback': {
-    summary: 'Where the identity provider sends people back to.',
+    summary: 'Callback of the identity provider.',
     querystring: loginQuery,
     response: redirected,
   },

@@ -16,8 +16,8 @@ afterAll(() => api.close())
 const ask = (person: Person, of = device) => person.call('GET', `/api/auth/device-key?device=${of}`)
 const half = async (person: Person, of = device): Promise<string> => (await ask(person, of)).json().key
 
-describe('the server’s half of a device’s key', () => {
-  it('is the same at every sign-in of the account on this device, and no cache keeps it', async () => {
+describe('the server’s half of a device key', () => {
+  it('is the same at every sign-in of the account on this device, and is not cached', async () => {
     const [once, again] = [
       await api.signedIn(guest.email, guest.password),
       await api.signedIn(guest.email, guest.password),
@@ -28,7 +28,7 @@ describe('the server’s half of a device’s key', () => {
     expect(await half(again)).toBe(answer.json().key)
   })
 
-  it('is another one for another account, and for another device', async () => {
+  it('differs by account and by device', async () => {
     const person = await api.signedIn(guest.email, guest.password)
     const halves = [
       await half(person),
@@ -39,28 +39,28 @@ describe('the server’s half of a device’s key', () => {
     expect(new Set(halves).size).toBe(4)
   })
 
-  it('takes a session: none after signing out', async () => {
+  it('requires a session', async () => {
     const person = await api.signedIn(guest.email, guest.password)
     await person.call('POST', '/api/auth/logout-password', {})
     expect((await ask(person)).json()).toMatchObject({ status: 401, code: 'session.required' })
     expect((await ask(api.stranger)).statusCode).toBe(401)
   })
 
-  it('stays the account’s own in a preview', async () => {
+  it('stays that of the account in a preview', async () => {
     const own = await half(api.admin)
     await api.admin.call('POST', '/api/auth/preview', { as: 'guest' })
     expect(await half(api.admin)).toBe(own)
     await api.admin.call('POST', '/api/auth/preview', { as: null })
   })
 
-  it('is gone for ever with the account’s key', async () => {
+  it('is destroyed with the account’s key', async () => {
     const leaver = await api.person('guest', 'Leaver')
     expect((await ask(leaver)).statusCode).toBe(200)
     await api.application.services.vault.destroyKeys([leaver.accountId])
     expect((await ask(leaver)).statusCode).toBe(404)
   })
 
-  it('is for a device only', async () => {
+  it('requires a device id', async () => {
     for (const of of ['', 'none', device.repeat(2)]) expect((await ask(api.admin, of)).statusCode).toBe(422)
   })
 })

@@ -7,7 +7,7 @@ import { sweepJobs } from './sweep.ts'
 
 type Deps = DepsOf<typeof passwordRoutes> & DepsOf<typeof registerSignIn> & Parameters<typeof sweepJobs>[0]
 
-/** Signing in by password or identity provider, and own sessions. */
+/** Signing in by password or identity provider, and one's own sessions. */
 export const signInFeature = {
   name: 'sign-in',
   calls: { ...identityCalls, ...sessionCalls, ...passwordCalls },

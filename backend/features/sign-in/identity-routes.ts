@@ -55,7 +55,7 @@ type Deps = {
   readonly identities: ReservationHandler
 }
 
-/** `GET /api/login`, its callback. */
+/** `GET /api/login` and its callback. */
 export async function identityRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -93,7 +93,7 @@ export async function identityRoutes(
     } = request
     const own = new URL(config.publicUrl)
     const returnTo = returnPath(request.query.returnTo ?? pathOfReferer(referer, [host, own.host]))
-    // The cookies of the attempt have to be where the provider sends the visitor back to.
+    // The cookies of the attempt belong to the host of the callback.
     const { again } = request.query
     if (host !== own.host)
       return reply.redirect(
@@ -128,13 +128,16 @@ export async function identityRoutes(
     if (iss !== undefined ? iss !== provider.issuer : provider.authorization_response_iss_parameter_supported === true)
       reject('signIn.failed')
     if (error !== undefined || code === undefined) reject('signIn.failed')
-    // State and verifier stand where the plugin looks for them.
+    // The plugin reads state and verifier from these cookies.
     Object.assign(request.cookies, kept)
     const { token: tokens } = await app.identityProvider.getAccessTokenFromAuthorizationCodeFlow(request)
     return { identity: await verify(tokens, nonce), idToken: tokens.id_token ?? '' }
   }
 
-  /** Once more at the provider, which is told what is demanded: guests are never asked for it, and it is known only now who is staff. */
+  /**
+   * Whether to ask the provider once more with the requirements for staff: only after sign-in is the role known, and
+   * guests are never asked.
+   */
   const mayStepUp = ({ stepUp }: SignInAttempt) => stepUp === undefined && staff.acr.length > 0
 
   function admission({ authentication }: Identity, attempt: SignInAttempt): Admit {
@@ -158,7 +161,7 @@ export async function identityRoutes(
       ...(identity.authenticatedAt === undefined ? {} : { at: identity.authenticatedAt }),
     } as const
     const accountId = await accountOfIdentity(deps, identity, admission(identity, attempt))
-    // Asked again: the same person, and the provider really asked; whatever the browser made of the request.
+    // Authentication again requires the same person and a recent time, whatever the browser sent.
     if (again !== undefined && (accountId !== again || !isRecent(proof, new Date()))) reject('signIn.notAgain')
     const { state: before } = await deps.accounts.load(accountId)
     const actor = { id: accountId, role: before.status === 'none' ? 'none' : (before.role ?? 'none') } as const
@@ -167,7 +170,7 @@ export async function identityRoutes(
       deps.accounts.handle(accountId, { type: 'RecordSignIn', data: { method: 'identity-provider' }, meta }),
     )
     if (state.status === 'none') reject('signIn.failed')
-    // It may have been granted since it was asked for.
+    // The role may have been granted since the check.
     requireStaffFactor(staff, identity.authentication, state.role)
     await beginSession(request, signedInAs(state, revision), proof)
     setReadPosition(reply, position)
@@ -193,13 +196,13 @@ export async function identityRoutes(
         `sign-in by the identity provider was refused: ${code}${error instanceof Rejection ? '' : ` (${faultName(error)})`}`,
       )
       if (!String(request.headers.accept ?? '').includes('text/html')) reject(code)
-      // Who was asked again is told there, in the window that was opened for it.
+      // After authenticating again the error is shown on that page, in the window opened for it.
       return reply.redirect(`${attempt?.again === undefined ? '/' : attempt.returnTo}?signInError=${code}`)
     }
   })
 }
 
-/** What is said of a sign-in that came to nothing; why exactly is for the log. */
+/** Error code of a failed sign-in; the exact reason is only logged. */
 function refusalOf(error: unknown): string {
   if (error instanceof Rejection) return error.code
   if (error instanceof Contended) return 'commands.contended'

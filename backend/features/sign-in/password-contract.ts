@@ -8,7 +8,7 @@ const given = {
   code: { type: 'string', minLength: 1, maxLength: 40 },
 } as const
 
-/** `code`: of the second factor, or a recovery code, where the account has one. */
+/** `code`: of the second factor, or a recovery code, for an account that has one. */
 const credentials = {
   type: 'object',
   additionalProperties: false,
@@ -38,33 +38,33 @@ const success = { type: 'boolean', const: true } as const
 /** Signing in by password, setting one by a mailed link, and signing out. */
 export const passwordCalls = {
   'POST /api/auth/login-password': {
-    summary: 'Signs in by password, and by a code where the account has a second factor.',
+    summary: 'Signs in by password, and with a code for an account with a second factor.',
     body: credentials,
     response: { 200: closed({ success, user: signedInUser }, { position }) },
   },
   'POST /api/agent-users/login': {
     summary:
-      "Signs in a member of an agency's team by username and password, and by a code where there is a second factor.",
+      "Signs in a member of an agency's team by username and password, and with a code for an account with a second factor.",
     body: memberCredentials,
     response: { 200: closed({ success, user: member }, { position }) },
   },
   'POST /api/auth/confirm': {
-    summary: 'Proves anew who is signed in, for what needs a recent sign-in.',
+    summary: 'Confirms the signed-in person for calls that require a recent sign-in.',
     body: confirmBody,
     response: { 200: closed({ success }) },
   },
   'POST /api/auth/password-link': {
-    summary: 'Mails a link to set a password; the answer is the same when there is no such account.',
+    summary: 'Mails a link to set a password; the response is the same for unknown accounts.',
     body: passwordLinkBody,
     response: { 202: closed({ success, message: text }) },
   },
   'POST /api/auth/password-link/open': {
-    summary: 'Whether the token of a mailed link may be used to set a password.',
+    summary: 'Whether the token of a mailed link is valid.',
     body: tokenBody,
     response: { 200: closed({ success }) },
   },
   'POST /api/auth/password': {
-    summary: 'Sets a password by the token of a mailed link.',
+    summary: 'Sets a password with the token of a mailed link.',
     body: passwordBody,
     response: { 200: closed({ success }, { position }) },
   },

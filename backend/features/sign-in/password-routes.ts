@@ -44,7 +44,7 @@ type Deps = {
   readonly attempts: Attempts
 }
 
-/** Sign-in by password, setting one by a mailed link, and signing out again. */
+/** Signing in by password, setting one by a mailed link, and signing out. */
 export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
   const { attempts } = deps
   const warn = (error: unknown) => app.log.warn(error)
@@ -64,7 +64,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true, user: await signedInUser(request, deps), ...setReadPosition(reply, position) }
   })
 
-  /** Who is signed in proves it anew, in place: what needs a recent sign-in may be done for ten minutes. */
+  /** Confirms the signed-in person in place: allows calls that require a recent sign-in for ten minutes. */
   route('POST /api/auth/confirm', { config: { right: 'ownAccount', beforeSecondFactor: true } }, async (request) => {
     const signedIn = accountOf(request)
     const { state } = await deps.accounts.load(signedIn.id)
@@ -89,7 +89,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true, user: { id, agentId, firstName, lastName }, ...setReadPosition(reply, position) }
   })
 
-  /** The same answer, at once, whether there is such an account or not. */
+  /** Responds the same and at once, whether the account exists or not. */
   route('POST /api/auth/password-link', { config }, async (request, reply) => {
     const { email } = request.body
     const language = languageAmong(request, deps.forms.languages())
@@ -98,7 +98,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.code(202).send({ success: true, message: messageIn(language, 'password.linkOnItsWay', {}) })
   })
 
-  /** Said before anything is typed; the token is not spent by it. */
+  /** Checks the token before a password is typed, without using it up. */
   route('POST /api/auth/password-link/open', { config }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     await findPasswordLink(deps, request.body.token)
@@ -116,7 +116,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Counts failed sign-ins to unknown accounts, without any data about the person who tried. */
+/** Counts failed sign-ins to unknown accounts, without personal data. */
 function countUnknownSignIns(
   { unknownSignIns, clock }: { readonly clock: Clock; readonly unknownSignIns: UnknownSignInHandler },
   onError: (error: unknown) => void,

@@ -22,7 +22,7 @@ import { providerSignOut } from './identity-provider/provider-sign-out.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { noStaffDemand } from './identity-provider/staff-factor-check.ts'
 
-/** `development`: it runs in this process. */
+/** `development`: the provider runs in this process. */
 type ChosenProvider = {
   readonly provider: IdentityProvider
   readonly client: Client
@@ -31,8 +31,8 @@ type ChosenProvider = {
 }
 
 /**
- * The configured identity provider, asked what it is; the development provider when there is none, for this machine alone.
- * @throws ConfigurationError the configured one does not answer
+ * The configured identity provider with its description; without one the development provider, for this machine only.
+ * @throws ConfigurationError the configured provider does not answer
  */
 export async function chooseIdentityProvider({
   identityProvider: configured,
@@ -66,7 +66,7 @@ type Deps = {
   readonly identities: ReservationHandler
 }
 
-/** Signing in by an identity provider, and own sessions. */
+/** Signing in with an identity provider, and one's own sessions. */
 export async function registerSignIn(app: FastifyInstance, deps: Deps): Promise<void> {
   const { provider, client, staff, development } = deps.identityProvider
   const { publicUrl } = deps.config
@@ -86,8 +86,9 @@ export async function registerSignIn(app: FastifyInstance, deps: Deps): Promise<
 }
 
 /**
- * The server's half of what seals unsaved answers on a device: for a session of the account, the same at every sign-in.
- * Made from the account's key in the vault, so that it goes with that key, and stays when the master key changes.
+ * The server's half of the key that encrypts unsaved answers on a device: the same at every sign-in of the account.
+ * Derived from the account's key in the vault, so that it is destroyed with that key, and survives a change of the
+ * master key.
  */
 function deviceKeyRoutes(app: FastifyInstance, { vault }: { readonly vault: Vault }): void {
   serve(app, sessionCalls)('GET /api/auth/device-key', { config: { right: 'ownAccount' } }, async (request) => {

@@ -23,7 +23,7 @@ type Deps = {
   readonly accounts: AccountHandler
 }
 
-/** Ends this session, if there is one, and the preview with it. */
+/** Ends this session and its preview. */
 export async function signOut(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export async function signOut(
   void reply.clearCookie(sessionCookie, { path: '/' })
 }
 
-/** Who is signed in, where else, and signing out. */
+/** The signed-in account, its sessions, and signing out. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps, atProvider: ProviderSignOut): void {
   const { sessions, accounts } = deps
   const own = { right: 'ownAccount' } as const
@@ -76,7 +76,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps, atProvider: Prov
     return reply.code(204).send()
   })
 
-  /** Everywhere else; everywhere with `?keep=none`. */
+  /** Ends all other sessions; all sessions with `?keep=none`. */
   route('DELETE /api/auth/sessions', { config: own }, async (request, reply) => {
     const account = accountOf(request)
     const { revision, position } = await accounts.handle(account.id, {

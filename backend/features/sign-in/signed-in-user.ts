@@ -10,7 +10,7 @@ import type { SignedInUser } from './contract.ts'
 
 type Deps = { readonly config: Config; readonly database: DatabasePool; readonly accounts: AccountHandler }
 
-/** Source: table `account`; the account's stream while the projections have not come to it, as right after a start. */
+/** Source: table `account`; the account's stream while the projection is behind, as right after a start. */
 async function namesOf(id: string, { database, accounts }: Pick<Deps, 'database' | 'accounts'>) {
   const row = await findAccount(database, id)
   if (row !== undefined) return row
@@ -18,7 +18,7 @@ async function namesOf(id: string, { database, accounts }: Pick<Deps, 'database'
   return state.status === 'none' || state.status === 'removed' ? reject('session.required') : state
 }
 
-/** Who is signed in, from the session. @throws Rejection session.required */
+/** The account of the session. @throws Rejection session.required */
 export async function signedInUser(request: FastifyRequest, deps: Deps): Promise<SignedInUser> {
   const { id, role } = accountOf(request)
   const actor = actorOf(request)

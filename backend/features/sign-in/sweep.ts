@@ -2,7 +2,7 @@ import type { Sessions } from '@fleet/platform/http/session/session-store'
 import type { Job } from '@fleet/platform/jobs/scheduler'
 import type { Attempts } from '../accounts/attempts/attempts.ts'
 
-/** Deletes sessions and counts of failed attempts that are over. */
+/** Jobs that delete expired sessions and counts of failed attempts. */
 export function sweepJobs({ sessions, attempts }: { readonly sessions: Sessions; readonly attempts: Attempts }): Job[] {
   return [
     { name: 'sweep-sessions', everyMs: 10 * 60_000, run: () => sessions.sweep() },

@@ -31,7 +31,7 @@ type Deps = {
 }
 
 type SignInResult = { readonly account: SignedIn; readonly position: bigint | undefined }
-/** What somebody says to be known by, an e-mail or, as a member of a team, a username; `address`: where it comes from. */
+/** Claimed identity: an e-mail, or a username for a team member; `address`: of the client. */
 type Claim = ({ readonly email: string } | { readonly username: string }) & {
   readonly password: string
   readonly code?: string | undefined
@@ -42,7 +42,7 @@ type VerifySignIn = (claim: Claim) => Promise<{ account: PresentAccount; proof: 
 const noAccount = '00000000-0000-4000-8000-000000000000'
 
 /**
- * Records that the account's person signed in, and answers what a session holds.
+ * Records a sign-in and returns the session's content.
  * @throws Rejection accounts.inactive
  */
 export async function recordSignIn(
@@ -61,11 +61,11 @@ export async function recordSignIn(
 }
 
 /**
- * Knows somebody by e-mail or username, password and, where the account has a second factor, its code. An account that is unknown,
- * inactive, without a seat in its team or without a password answers as a wrong password does and takes the same steps; what is recorded of a failure is
- * recorded after the answer.
- * @throws Rejection session.badCredentials | session.badUsername | session.codeNeeded | session.codeWrong | session.tooManyAttempts (5 failures a
- * minute per account and address; of codes per account)
+ * Verifies e-mail or username, password and, for an account that has one, the second factor. An account that is
+ * unknown, inactive, without a seat in its team or without a password gives the same answer in the same steps as a
+ * wrong password; a failure is recorded after the response.
+ * @throws Rejection session.badCredentials | session.badUsername | session.codeNeeded | session.codeWrong |
+ * session.tooManyAttempts (5 failures a minute per account and address; for codes per account)
  */
 export function signInVerifier(
   deps: Deps,

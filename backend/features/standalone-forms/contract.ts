@@ -13,7 +13,7 @@ import {
 
 export const standaloneFormPlace = { address: 'filled/:formId/:id', properties: { id: uuid } } as const
 
-/** A form that is nothing but filled, as one who may see it gets it; `revision` is the ETag too. */
+/** A standalone form as its reader sees it; `revision` is also the ETag. */
 const standaloneForm = closed({
   id: text,
   formId: text,
@@ -23,29 +23,33 @@ const standaloneForm = closed({
   editable: { type: 'boolean' },
   may: {
     type: 'array',
-    description: 'what the reader may do with it now',
+    description: 'acts open to the reader now',
     items: { type: 'string', enum: ['save', 'submit'] },
   },
 })
 
-/** The calls of every form that is nothing but filled: `voyage` stands for `:formId` in those of the form `voyage`. */
+/** The calls of every standalone form: in those of the form `voyage`, `:formId` is `voyage`. */
 export const standaloneFormCalls = {
   'POST /api/filled/:formId': {
-    summary: 'Starts to fill it.',
+    summary: 'Starts a form.',
     response: { 201: closed({ id: text, revision }, { position }) },
   },
   'GET /api/filled/:formId/:id': {
-    summary: 'What was filled, now or as it was.',
+    summary: 'The form, now or at a revision.',
     params: byId,
     querystring: readQuery,
     response: { 200: standaloneForm },
   },
   'PATCH /api/filled/:formId/:id': {
-    summary: 'Saves answers, and the step.',
+    summary: 'Saves answers and the current step.',
     params: byId,
     body: saveBody,
     response: { 200: savedAnswer },
   },
-  'POST /api/filled/:formId/:id/submit': { summary: 'Hands it in.', params: byId, response: { 200: submittedAnswer } },
+  'POST /api/filled/:formId/:id/submit': {
+    summary: 'Submits the form.',
+    params: byId,
+    response: { 200: submittedAnswer },
+  },
   ...instanceCalls(standaloneFormPlace),
 } as const satisfies Calls

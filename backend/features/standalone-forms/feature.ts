@@ -5,7 +5,7 @@ import { standaloneFormRoutes } from './routes.ts'
 
 type Deps = Parameters<typeof standaloneFormRoutes>[1] & { readonly standaloneFormTypes: readonly StandaloneFormType[] }
 
-/** Forms that are filled in and no more. */
+/** Forms that are only filled in, not booked or reviewed. */
 export const standaloneFormsFeature = {
   name: 'standalone-forms',
   calls: standaloneFormCalls,

@@ -10,7 +10,7 @@ import type { CommandHandler } from '@fleet/domain/kernel/command-handler'
 import { createCommandHandler } from '@fleet/platform/event-sourcing/command-handler/command-handler'
 import type { LogDeps } from '@fleet/platform/event-sourcing/command-handler/stream-reader'
 
-/** A form that is nothing but filled, by its files' id, and what it takes to do something with one. */
+/** A standalone form: id in its files, and the rights that its calls need. */
 export type StandaloneForm = {
   readonly formId: string
   readonly rights: {
@@ -28,7 +28,7 @@ export type StandaloneFormType = StandaloneForm & {
   readonly formType: FormType<FilledForm, SaveAnswers>
 }
 
-/** Opens the streams of such a form. */
+/** Command handler and form type of a standalone form. */
 export function standaloneFormType(log: LogDeps, forms: Forms, { formId, rights }: StandaloneForm): StandaloneFormType {
   const prefix = standaloneFormPrefix(formId)
   const filled = createCommandHandler(log, {

@@ -28,7 +28,7 @@ type Deps = InstanceDeps & {
   readonly erasures: ErasureHandler
 }
 
-/** `/api/filled/<formId>`: start, fill, submit, history and documents of a form that is nothing but filled. */
+/** `/api/filled/<formId>`: start, save, submit, history and documents of a standalone form. */
 export async function standaloneFormRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -37,7 +37,7 @@ export async function standaloneFormRoutes(
   const one = formInstanceSubject(kind)
   const route = serve(app, standaloneFormCalls, { formId })
 
-  // In preview nobody could find it again, and nothing would purge it.
+  // Refused in preview: nobody could find the form again, and nothing would purge it.
   route('POST /api/filled/:formId', { config: { right: rights.create, outside: true } }, async (request, reply) => {
     const meta = commandMeta(request, deps)
     const { role, id: accountId, agentId } = meta.actor

@@ -5,13 +5,13 @@ const trend = closed({
   delta: { type: 'integer' },
   percent: {
     type: ['integer', 'null'],
-    description: 'of the figure a week before; null when that was 0 and this is not',
+    description: 'of the figure a week before; null when that was 0 and the figure is not',
   },
-  tone: { type: 'string', enum: ['positive', 'neutral', 'attention'], description: 'gives the colour' },
+  tone: { type: 'string', enum: ['positive', 'neutral', 'attention'], description: 'selects the colour' },
 })
 export type Trend = Of<typeof trend>
 
-/** Of the registrations for trips in the next 30 days, how many are at this point. */
+/** Counts of registrations for trips in the next 30 days, by state. */
 const progress = closed({ registrations: count, complete: count, pendingReview: count, missingDocs: count })
 export type Progress = Of<typeof progress>
 
@@ -26,11 +26,11 @@ const stats = closed({
 
 export const statsCalls = {
   'GET /api/stats': {
-    summary: "The dashboard's figures: everybody's, the agency's or one's own.",
+    summary: "The dashboard's figures: of everybody, of the agency or one's own.",
     response: { 200: stats },
   },
   'GET /api/reference-code': {
-    summary: 'The next reference code, shown and not taken.',
+    summary: 'The next reference code, without taking it.',
     response: { 200: closed({ referenceCode: text }) },
   },
 } as const satisfies Calls

@@ -11,7 +11,7 @@ import type { Clock } from '@fleet/platform/time/clock'
 import type { Config } from '@fleet/platform/config/config'
 import { statsCalls } from './contract.ts'
 
-/** Staff see everybody's figures, an agent the agency's, a guest their own. */
+/** Staff see the figures of everybody, an agent those of the agency, a guest their own. */
 function scopeOf(actor: Actor): StatsScope {
   const reach = reachOf('submissions.see', actor)
   if (reach === 'all') return {}
@@ -21,7 +21,7 @@ function scopeOf(actor: Actor): StatsScope {
 
 type Deps = { readonly config: Config; readonly clock: Clock; readonly database: DatabasePool }
 
-/** The dashboard's figures and the next reference code, which is shown and not taken. */
+/** The dashboard's figures, and the next reference code, which is not taken. */
 export function statsRoutes(app: FastifyInstance, { database, clock, config: { timeZone } }: Deps): void {
   const route = serve(app, statsCalls)
   route(

@@ -8,7 +8,7 @@ export const registrationPlace = { address: 'submissions/:id', properties: { id:
 export const documentCalls = {
   ...instanceCalls(registrationPlace),
   'POST /api/submissions/:id/documents/:documentId/restore': {
-    summary: 'Puts a document back that was taken away.',
+    summary: 'Restores a removed document.',
     params: byDocument,
     response: { 200: removedAnswer },
   },

@@ -10,27 +10,28 @@ const body = {
   required: ['decision', 'items'],
   properties: {
     decision: { type: 'string', enum: ['approve'] },
-    notes: { type: ['string', 'null'], maxLength: instanceLimits.note.max, description: 'to the guests of each' },
+    notes: { type: ['string', 'null'], maxLength: instanceLimits.note.max, description: 'for the guests of all' },
     items: {
       type: 'array',
       minItems: 1,
       maxItems: submissionLimits.bulkItems.max,
       items: closed({
         id: uuid,
-        revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw' },
+        revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff viewed' },
       }),
     },
   },
 } as const
 
-/** What became of one: its new state, or why not. */
+/** Result for one registration: the new state, or the reason of a refusal. */
 const decided = closed({ id: text }, { revision, status, code: text, detail: text })
 export type Decided = Of<typeof decided>
 
 /** One decision on several registrations. */
 export const bulkCalls = {
   'POST /api/submissions/bulk-review': {
-    summary: 'Approves several registrations as staff saw them, each by itself; says of each what became of it.',
+    summary:
+      'Approves several registrations at the revisions that staff viewed, each separately; returns the result of each.',
     body,
     response: { 200: listOf(decided) },
   },

@@ -20,7 +20,7 @@ import { idFor } from '../../form-instances/ids.ts'
 import { startRegistration } from './commands/start-registration.ts'
 import { type InstanceLimits, instanceLimits } from '../../form-instances/limits.ts'
 
-/** What the booking sets up for everybody, in the body of a save. */
+/** Booking setup in the body of a save. */
 function bookingIn(
   { isGroupBooking, groupSize, groupLeaderName }: SaveBody,
   commandId: string,

@@ -36,7 +36,7 @@ import { httpLimits } from '@fleet/platform/http/limits'
 
 const name = { type: 'string', maxLength: 200 } as const
 
-/** `status`, `currentStep` and `totalSteps` are the server's to say. */
+/** `status`, `currentStep` and `totalSteps` are set by the server. */
 const startBody = {
   type: 'object',
   additionalProperties: false,
@@ -49,7 +49,7 @@ const startBody = {
   },
 } as const
 
-/** The booking's own fields of a save; everything else is an answer of the form, judged by the form's schemas. */
+/** Booking fields of a save; other keys are answers, validated by the form's schemas. */
 const saveBody = {
   type: 'object',
   maxProperties: instanceLimits.fields.max,
@@ -61,7 +61,7 @@ const saveBody = {
   },
 } as const
 
-/** `shown`: hash of what was read before it was signed; 409 when something else is there by now. */
+/** `shown`: hash of what was read before signing; 409 when it differs by now. */
 const submitBody = {
   type: ['object', 'null'],
   additionalProperties: false,
@@ -74,7 +74,7 @@ const submitBody = {
   },
 } as const
 
-/** `notes` are to the guest, `internalNote` is among staff. */
+/** `notes` are for the guest, `internalNote` is for staff. */
 const reviewBody = closed(
   { decision: { type: 'string', enum: ['approve', 'reject', 'request_documents', 'reopen', 'complete'] } },
   {
@@ -84,7 +84,7 @@ const reviewBody = closed(
       type: 'integer',
       minimum: 0,
       maximum: 999_999_999,
-      description: 'that staff saw; without it they decide on what is there now',
+      description: 'that staff viewed; without it they decide on the current state',
     },
     items: {
       type: 'array',
@@ -116,13 +116,13 @@ export const status = { type: 'string', enum: statuses } as const
 
 const oneStatus = `(?:${statuses.join('|')})`
 
-/** Which registrations: of a list, and of an export. */
+/** Filters of a list and of an export. */
 export const listFilter = {
   search: {
     type: 'string',
     maxLength: httpLimits.search.max,
     description:
-      "words in the reference code, the names and e-mail addresses of all persons and the group leader's name; or a passport number as a whole",
+      "words in the reference code, the names and e-mail addresses of all persons and the group leader's name; or a complete passport number",
   },
   status: {
     type: 'string',
@@ -140,9 +140,9 @@ export const listFilter = {
   waiting: {
     type: 'string',
     enum: ['yes'],
-    description: 'for the reader: staff to decide on it or on a change proposed to it, others to send',
+    description: 'waiting for the reader: for staff to decide, on it or on a proposal, for others to submit',
   },
-  warnings: { type: 'string', enum: ['yes'], description: 'something was warned of at the last submit' },
+  warnings: { type: 'string', enum: ['yes'], description: 'had warnings at the last submit' },
 } as const
 
 const answeredBody = closed(
@@ -157,13 +157,13 @@ const listQuery = {
     sort: {
       type: 'string',
       enum: submissionOrders,
-      description: '`-` before it: the last first; -created when absent',
+      description: 'descending with a leading `-`; -created when absent',
     },
     ...page,
   },
 } as const
 
-/** What the reader may do with it now. */
+/** Acts open to the reader now. */
 export const may = listOf({ type: 'string', enum: allActs })
 export type May = readonly Act[]
 
@@ -187,8 +187,8 @@ const submissionRow = closed(
     tripStartDate: textOrNull,
     tripEndDate: textOrNull,
     language: textOrNull,
-    isPart: { ...flag, description: 'the reader is a member of the group and fills their own part of it' },
-    hasWarnings: { ...flag, description: 'something was warned of at the last submit' },
+    isPart: { ...flag, description: 'the reader is a member of the group and fills in their own part' },
+    hasWarnings: { ...flag, description: 'had warnings at the last submit' },
     currentStep: count,
     totalSteps: count,
     completeness: {
@@ -196,7 +196,7 @@ const submissionRow = closed(
       minimum: 0,
       maximum: 100,
       description:
-        'of what everybody has to answer now, in percent; 100 only when nothing is missing; null once it was handed in',
+        'answered share of what is required now, in percent; 100 only when nothing is missing; null once it was submitted',
     },
     agentId: textOrNull,
     agencyName: { ...textOrNull, description: 'for staff' },
@@ -213,7 +213,7 @@ const submissionRow = closed(
 )
 export type SubmissionRow = Of<typeof submissionRow>
 
-/** Trips that began a month ago or later, the next ones first. */
+/** Trips that began at most a month ago, the next ones first. */
 const choices = closed({
   boats: listOf(text),
   trips: listOf(closed({ boatName: textOrNull, tripStartDate: text })),
@@ -221,16 +221,16 @@ const choices = closed({
   languages: listOf(text),
 })
 
-/** What the guest of a person was asked to confirm themselves. */
+/** Declarations that guests were asked to confirm. */
 const confirmation = closed({
   id: text,
   person,
-  declarations: { ...listOf(text), description: 'of the form, by id' },
+  declarations: { ...listOf(text), description: 'ids in the form' },
   fields: listOf(text),
   status: {
     type: 'string',
     enum: ['asked', 'expired', 'confirmed', 'changed'],
-    description: 'changed: it was confirmed, and what it was about is answered otherwise since',
+    description: 'changed: confirmed, but the answers it refers to changed since',
   },
   email: textOrNull,
   language: text,
@@ -238,11 +238,11 @@ const confirmation = closed({
   expiresAt: time,
   confirmedAt: timeOrNull,
   mail: { type: 'string', enum: ['waiting', 'sent', 'failed'] },
-  isClosed: { ...flag, description: 'the reader leaves these answers to the guest' },
+  isClosed: { ...flag, description: 'the reader cannot change these answers, as the guest confirms them' },
 })
 export type Confirmation = Of<typeof confirmation>
 
-/** A person of a group who fills their own part, or was asked to. `missing`: how much is, never what. */
+/** A person of a group who fills in their own part, or was asked to. `missing`: a count, never the fields. */
 const part = closed({
   id: text,
   person,
@@ -250,7 +250,7 @@ const part = closed({
   language: text,
   state: { type: 'string', enum: ['sent', 'taken', 'done'] },
   missing: count,
-  isClosed: { ...flag, description: 'the reader leaves the part to the member' },
+  isClosed: { ...flag, description: 'the reader cannot change the part, as the member fills it in' },
   handedAt: time,
   mail: { type: 'string', enum: ['waiting', 'sent', 'failed'] },
 })
@@ -258,7 +258,7 @@ export type Part = Of<typeof part>
 
 const medicalForm = closed({ name: text, uploadedAt: time })
 
-/** Open by nature: beside these stand the answers of person 1, as in the specification. */
+/** Open object: also has the answers of person 1, as in the specification. */
 const registration = {
   ...closed({
     ...booking,
@@ -269,32 +269,32 @@ const registration = {
     agentSnapshot: orNull(closed({ agentId: text, createdAt: time })),
     reviewedAt: timeOrNull,
     reviewedBy: { ...textOrNull, description: 'for staff' },
-    reviewNotes: { ...textOrNull, description: 'to the guest' },
+    reviewNotes: { ...textOrNull, description: 'for the guest' },
     documents: closed(
       { files: listOf(shownFile), waiting: listOf(waitingFile), medicalForms: recordOf(medicalForm) },
       { medicalForm },
     ),
     requestedItems: listOf(requestedItem),
     confirmations: listOf(confirmation),
-    parts: { ...listOf(part), description: 'members of the group who fill their own part, or were asked to' },
+    parts: { ...listOf(part), description: 'members of the group who fill in their own part, or were asked to' },
     part: {
       ...orNull(closed({ isDone: flag, leaderName: textOrNull })),
-      description: 'for a member, who sees and fills their own part only, as person 1 of 1',
+      description: 'for a member, who sees and fills in their own part only, as person 1 of 1',
     },
-    handsParts: { ...flag, description: 'the reader may hand members of the group their own part now' },
+    handsParts: { ...flag, description: 'the reader may hand over parts to members of the group now' },
     filledBy: {
       ...orNull(closed({ name: textOrNull, agency: textOrNull })),
-      description: 'the agent who filled it in last, for the guest and staff',
+      description: 'agent who filled it in last, for the guest and staff',
     },
-    fromOperator: { ...listOf(text), description: 'what is still as the invitation gave it, as `1:boatName`' },
+    fromOperator: { ...listOf(text), description: 'answers unchanged since the invitation, as `1:boatName`' },
     agencyApproved: {
       type: ['boolean', 'null'],
-      description: "whether the reader's agency may hand in; null for who is no agent",
+      description: "whether the reader's agency may submit; null for readers who are no agents",
     },
     proposeUntil: {
       ...recordOf(textOrNull),
       description:
-        'by person: the last day (YYYY-MM-DD) on which changes to the submitted form are proposed, null for who has no trip; {} while none are',
+        'by person: the last day (YYYY-MM-DD) to propose changes to the submitted form, null without a trip; {} when no changes can be proposed',
     },
     editable: { anyOf: [flag, { ...listOf(text), description: 'only these, as `2:passportNumber`' }] },
     may,
@@ -302,31 +302,32 @@ const registration = {
   }),
   additionalProperties: json,
 } as const
-/** Beside what is named, the answers. */
+/** Named properties and answers. */
 export type RegistrationAnswer = Of<typeof registration>
 export type Registration = {
   readonly [K in keyof RegistrationAnswer as string extends K ? never : K]: RegistrationAnswer[K]
 }
 
-/** Registrations: lists, and one of them to be filled, submitted and reviewed. */
+/** Registrations: lists, and one of them to fill in, submit and review. */
 export const submissionCalls = {
   'GET /api/submissions': {
     summary:
-      'Registrations one may see, newest first; how many there are of each state is in X-Status-Counts, "10000+" for more.',
+      'Registrations that the reader may see, newest first; the count of each status is in X-Status-Counts, "10000+" for more.',
     querystring: listQuery,
     response: { 200: listOf(submissionRow) },
   },
   'GET /api/agent-submissions': {
-    summary: "Those of one's agency.",
+    summary: "Registrations of one's agency.",
     querystring: listQuery,
     response: { 200: listOf(submissionRow) },
   },
   'GET /api/submissions/recent': {
-    summary: 'The ten that something happened to last, that first; one that waits for review since it was submitted.',
+    summary:
+      'The ten registrations with the latest change, newest first; one that waits for review counts from its submit.',
     response: { 200: listOf(submissionRow) },
   },
   'GET /api/submissions/choices': {
-    summary: 'What the list can be filtered by: what there is of it.',
+    summary: 'Values that the list can be filtered by.',
     response: { 200: choices },
   },
   'POST /api/submissions': {
@@ -335,19 +336,19 @@ export const submissionCalls = {
     response: { 201: closed({ id: text, referenceCode: text, revision }, { position }) },
   },
   'GET /api/submissions/:id': {
-    summary: 'One registration, now or as it was; the revision is the ETag too.',
+    summary: 'One registration, now or at a revision; the revision is also the ETag.',
     params: byId,
     querystring: readQuery,
     response: { 200: registration },
   },
   'PATCH /api/submissions/:id': {
-    summary: 'Saves the whole form or a part, with If-Match as seen at that revision.',
+    summary: 'Saves the form or a part, with If-Match for the revision that was read.',
     params: byId,
     body: saveBody,
     response: { 200: savedAnswer },
   },
   'POST /api/submissions/:id/submit': {
-    summary: 'Hands a registration in.',
+    summary: 'Submits a registration.',
     params: byId,
     body: submitBody,
     response: { 200: submittedAnswer },
@@ -359,7 +360,7 @@ export const submissionCalls = {
     response: { 200: closed({ revision, status }, { position }) },
   },
   'POST /api/submissions/:id/answered-requests': {
-    summary: 'What staff asked about is right as it is.',
+    summary: 'Marks a requested item as correct as it is.',
     params: byId,
     body: answeredBody,
     response: { 200: closed({ revision }, { position }) },

@@ -4,12 +4,12 @@ import { may, status } from './contract.ts'
 
 const missing = closed({
   person: { type: ['integer', 'null'], description: 'null: the booking' },
-  step: { ...textOrNull, description: 'by its id' },
+  step: { ...textOrNull, description: 'its id' },
   field: text,
   label: { ...text, description: 'in the language of the request' },
 })
 
-/** A registration that still has to be sent; name and trip are person 1's. */
+/** A registration that is not submitted yet; name and trip are person 1's. */
 const dueRegistration = closed({
   id: text,
   referenceCode: text,
@@ -23,10 +23,10 @@ const dueRegistration = closed({
   daysLeft: { type: ['integer', 'null'], description: 'until then; negative: overdue' },
   missing: { ...listOf(missing), description: 'the first five' },
   missingCount: count,
-  awaitingGuest: { ...flag, description: 'a guest was asked to confirm something and has not yet' },
+  awaitingGuest: { ...flag, description: 'a guest was asked to confirm something and has not done so' },
   handedOver: {
     ...orNull(closed({ at: time, redeemed: flag })),
-    description: 'to its guest, by the newest invitation; whether they took it up',
+    description: 'to its guest, by the newest invitation; whether it was accepted',
   },
   readyToSend: flag,
   may,
@@ -50,16 +50,16 @@ const ofTrip = closed({
 })
 export type ClientTrip = Of<typeof ofTrip>
 
-/** What an agency has to do for its clients. */
+/** Open work of an agency for its clients. */
 export const dueCalls = {
   'GET /api/agent-submissions/due': {
     summary:
-      "What one's agency has still to send, by the first day of the trip, overdue first; at most 100, of trips that are not over.",
+      "Registrations that one's agency still has to submit, by the first day of the trip, overdue first; at most 100, of trips that are not over.",
     querystring: { type: 'object', properties: { lang: { type: 'string' } } },
     response: { 200: listOf(dueRegistration) },
   },
   'GET /api/agent-submissions/trips': {
-    summary: "The trips of one's agency's clients, the next one first, then those that are over; at most 200.",
+    summary: "Trips of one's agency's clients, the next one first, past ones last; at most 200.",
     response: { 200: listOf(ofTrip) },
   },
 } as const satisfies Calls

@@ -31,7 +31,7 @@ type Deps = {
   readonly agents: AgencyHandler
 }
 
-/** What an agency has still to send, by its deadlines. */
+/** Registrations that an agency still has to submit, by deadline. */
 export function dueRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, submissions, forms, clock } = deps
 
@@ -41,7 +41,7 @@ export function dueRoutes(app: FastifyInstance, deps: Deps): void {
     { handedOver, mayBook }: { handedOver: HandOver | undefined; mayBook: boolean },
   ): Promise<DueRegistration | undefined> {
     const known = await submissions.peek(row.id, { allowMissingKeys: true })
-    // What is in memory is as new as the list, or is read again
+    // A cached state at the list's revision is current; otherwise load it.
     const { state } =
       known.revision >= row.revision ? known : await submissions.load(row.id, { allowMissingKeys: true })
     if (state.status !== 'draft' && state.status !== 'missing_docs') return undefined

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** At a time, so that those who work meanwhile are not kept waiting. */
+/** Items per batch; other requests run in between. */
 const batchSize = 10
 
-/** What becomes of each, in order. */
+/** Maps items in batches, in order. */
 export async function inBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (let start = 0; start < all.length; start += batchSize) {

@@ -8,14 +8,14 @@ export const submissionLimits = {
   bulkBody: {
     max: 32 * kB,
     unit: 'bytes',
-    description: 'The body of a call about several registrations of the list: decisions, exports',
+    description: 'Body of a call about several registrations of the list: decisions, exports',
     onExceeded: 'request.tooLarge',
   },
-  bulkItems: { max: 100, unit: 'registrations', description: 'Decided on in one call', onExceeded: 'request.invalid' },
+  bulkItems: { max: 100, unit: 'registrations', description: 'Decided in one call', onExceeded: 'request.invalid' },
   listViews: {
     max: mostViews,
     unit: 'views',
-    description: 'Of the list, kept by one account',
+    description: 'Saved views of the list for one account',
     onExceeded: 'listViews.tooMany',
   },
 } as const satisfies LimitTable

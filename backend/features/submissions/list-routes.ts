@@ -34,7 +34,7 @@ import { httpLimits } from '@fleet/platform/http/limits'
 const maxCounted = httpLimits.counted.max
 const recentRows = 10
 const reads = ['submission-list', 'agents', 'proposals'] as const
-/** Days after its first one that a trip is offered as a filter. */
+/** Days after its first day that a trip is still offered as a filter. */
 const recentTrips = 30
 
 function shownCounts(counts: Readonly<Record<SubmissionStatus, number>>) {
@@ -47,7 +47,7 @@ function shownCounts(counts: Readonly<Record<SubmissionStatus, number>>) {
   )
 }
 
-/** Whose registrations a person sees in lists. */
+/** Filter for the registrations that a person sees in lists. */
 function ownFilter(actor: Actor): SubmissionFilter {
   const reach = reachOf('submissions.see', actor)
   if (reach === 'all') return {}
@@ -55,7 +55,7 @@ function ownFilter(actor: Actor): SubmissionFilter {
   return reach === 'agency' ? { preview, agentId: agencyOf(actor) } : { preview, guestAccountId: actor.id }
 }
 
-/** A row as this person may see it, with what they may do with the registration. The filter lets only theirs in. */
+/** Row for its reader, with the acts open to them; the filter of the list has checked the right to see it. */
 function shownRow(
   { currentStepId: _id, ...row }: FoundRow,
   currentStep: number,
@@ -99,12 +99,12 @@ type Deps = {
   readonly agents: AgencyHandler
 }
 
-/** Lists answer arrays; the next page is in `Link`, counts in headers. */
+/** Lists are arrays; the next page is in `Link`, counts in headers. */
 export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, forms, agents, keys, vault, clock } = deps
   const completenessOf = cachedCompleteness(deps)
 
-  /** With the step's number in the form that serves, as is their number of steps. */
+  /** Rows with step numbers of the serving form. */
   async function shownRows(rows: readonly FoundRow[], actor: Actor): Promise<SubmissionRow[]> {
     const mayBook = await mayHandIn(agents, actor)
     const names = await findAgencyNames(
@@ -126,7 +126,7 @@ export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
     const [{ rows }, counts, parts] = await Promise.all([
       paged(reply, request, (page) => findSubmissions(database, { ...filter, ...shape, ...page })),
       countByStatus(database, filter, maxCounted),
-      // Nobody finds out by searching what stands in a registration that they fill a part of
+      // Searching must not reveal answers of a registration that the reader fills in a part of.
       cursor === undefined && Object.keys(filter).every((name) => name in own || name === 'statuses')
         ? ownParts(deps, actorOf(request))
         : [],

@@ -2,7 +2,7 @@ import type { Calls, Of } from '@fleet/platform/http/contract/call'
 import { byId, closed, listOf, orNull, position, text, uuid } from '@fleet/platform/http/contract/values'
 
 const column = { type: 'string', pattern: '^[a-z]{1,30}$' } as const
-const view = closed({ id: text, name: text, query: { ...text, description: "as the list's address has it" } })
+const view = closed({ id: text, name: text, query: { ...text, description: "as in the list's URL" } })
 export type ListView = Of<typeof view>
 
 const body = {
@@ -10,20 +10,20 @@ const body = {
   additionalProperties: false,
   required: ['name', 'query'],
   properties: {
-    id: { ...uuid, description: 'of a view that this one takes the place of' },
+    id: { ...uuid, description: 'of a view to replace' },
     name: { type: 'string', minLength: 1, maxLength: 60, pattern: '\\S' },
     query: { type: 'string', maxLength: 2000 },
   },
 } as const
 
-/** How the reader looks at the list: views by name, and columns. */
+/** The reader's saved views and columns of the list. */
 export const listViewCalls = {
   'GET /api/list-views': {
-    summary: 'Views that one keeps, by name, and the columns one chose; null: the usual ones.',
+    summary: 'Saved views by name, and chosen columns; null: the default ones.',
     response: { 200: closed({ views: listOf(view), columns: orNull(listOf(text)) }) },
   },
   'POST /api/list-views': {
-    summary: 'Keeps a filter and an order under a name.',
+    summary: 'Saves a filter and an order under a name.',
     body,
     response: { 201: closed({ id: text }, { position }) },
   },
@@ -33,7 +33,7 @@ export const listViewCalls = {
     response: { 200: closed({}, { position }) },
   },
   'DELETE /api/list-views/:id': {
-    summary: 'Keeps a view no longer.',
+    summary: 'Deletes a view.',
     params: byId,
     response: { 200: closed({}, { position }) },
   },

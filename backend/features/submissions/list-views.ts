@@ -11,7 +11,7 @@ import { listViewCalls } from './list-view-contract.ts'
 
 type Deps = { readonly clock: Clock; readonly keys: MasterKeys; readonly listViews: ListViewHandler }
 
-/** Views and columns of the list: each account's own, read from its stream. */
+/** Saved views and columns of each account, read from its stream. */
 export function listViewRoutes(app: FastifyInstance, deps: Deps): void {
   const { listViews } = deps
   const config = { right: 'submissions.review' } as const

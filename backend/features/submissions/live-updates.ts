@@ -4,13 +4,15 @@ import type { ChangedStreams, LiveChange, LiveUpdates, UpdateOf } from '@fleet/p
 import { findOwnersOf } from '@fleet/projections/submissions/owners-of'
 
 const kinds = {
-  /** A registration changed, and lists, figures and history show it. '': whichever. `revision`: that it has by now, at least. */
+  /**
+   * A registration changed; lists, figures and history show it. '': any registration. `revision`: at least this one.
+   */
   'submission-changed': { right: 'submissions.see', fields: ['submissionId'], optionalFields: ['revision'] },
 } as const satisfies LiveUpdates['kinds']
 
 type Changed = UpdateOf<typeof kinds>
 
-/** Said to all who may see these registrations; of one that is gone, to those who may see all. */
+/** Updates for all who may see these registrations; for a deleted one, for those who may see all. */
 export async function submissionChanges(
   submissions: readonly Omit<Changed, 'kind'>[],
   database: DatabasePool,

@@ -48,7 +48,7 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-/** The form a person edits, read from its stream: never stale; `?revision=N`: as it was then. */
+/** The form from its stream: never stale; `?revision=N`: at that revision. */
 export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions, forms, erasures } = deps
   const formType = registrationFormType(submissions)

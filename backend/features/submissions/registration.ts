@@ -19,22 +19,22 @@ import { registrationFilter, type VisibilityFilter } from '@fleet/domain/visibil
 import { hasPrivateParts } from '@fleet/domain/visibility/private-parts'
 import { personName } from '@fleet/domain/submissions/person-name'
 
-/** The form whose answers are registrations. */
+/** Id of the registration form. */
 export const registrationForm = 'registration'
 
 const prefix = streams.submission
 
-/** Keys of a save that are the booking's, or that the answer of GET adds and a save may send back unread. */
+/** Keys of a save that are no answers: booking fields, and keys that GET adds, which are ignored. */
 export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...reservedNames])
 
 type Agencies = { load(agentId: string, options: LoadOptions): Promise<{ readonly state: Agency }> }
 
-/** `visibilityFor`: what somebody sees of a registration who does not see all of it. */
+/** `visibilityFor`: filter for a reader who may not see all of a registration. */
 export type Submissions = CommandHandler<Submission, SubmissionCommand, SubmissionEvent> & {
   visibilityFor(state: StartedSubmission, reader: Actor): Promise<VisibilityFilter<StartedSubmission> | undefined>
 }
 
-/** Whether nothing about the agency of who acts is in the way. A preview's agency is nobody's, so that everything can be tried out. */
+/** Whether the actor's agency allows submitting. In a preview it always does, so that everything can be tried out. */
 export async function mayHandIn(agents: Agencies, { role, agentId, preview }: Actor): Promise<boolean> {
   return (
     role !== 'agent' ||
@@ -43,7 +43,7 @@ export async function mayHandIn(agents: Agencies, { role, agentId, preview }: Ac
   )
 }
 
-/** Forms, and whether the agency of the agent who acts may hand in. */
+/** Form rules, and whether the acting agent's agency may submit. */
 function registrationPorts(forms: Forms, agents: Agencies): FindPorts<Submission, SubmissionCommand, SubmissionPorts> {
   const filling = fillingPorts<Submission, SubmissionCommand>(forms, {
     formId: registrationForm,
@@ -76,7 +76,7 @@ export function registrations(log: LogDeps, forms: Forms, agents: Agencies): Sub
 
 const alsoChanged = ({ type }: Event) => (type === 'BookingSetUp' ? bookingFields : [])
 
-/** A guest who confirmed by a mailed link acts as the person they are. */
+/** Names of guests who confirmed by a mailed link, by person id. */
 const actorNames = ({ persons }: StartedSubmission) =>
   new Map(
     persons.flatMap((person): [string, string][] => {
@@ -85,7 +85,7 @@ const actorNames = ({ persons }: StartedSubmission) =>
     }),
   )
 
-/** Registrations, as they are filled. */
+/** Form type of registrations. */
 export function registrationFormType(filled: Submissions): FormType<Submission, SaveSubmission> {
   return {
     formId: registrationForm,
@@ -100,7 +100,7 @@ export function registrationFormType(filled: Submissions): FormType<Submission, 
   }
 }
 
-/** The registration that an address names. */
+/** Authorizes and loads the registration in an address. */
 export function registrationSubject(filled: Submissions, options?: LoadOptions) {
   return formInstanceSubject(registrationFormType(filled), options)
 }

@@ -11,13 +11,13 @@ import { reservedNames as allReservedNames } from '../../app/features.ts'
 import { saveFields, savedAnswer } from '../../form-instances/contract.ts'
 import { reservedNames } from './reserved-names.ts'
 
-it('what the calls of any form say beside its answers can be no field', () => {
+it('keys of the calls of every form cannot be field names', () => {
   const names = [saveFields, savedAnswer.properties].flatMap((properties) => Object.keys(properties))
   expect(namesOfBookings).toEqual(bookingFields)
   expect(names.filter((name) => !ofEveryForm.includes(name))).toEqual([])
 })
 
-it('what the calls of a registration or an agency say beside its answers can be no field', async () => {
+it('keys of the calls of a registration or an agency cannot be field names', async () => {
   expect(reservedNames).toContain('groupLeaderId')
   expect(allReservedNames).toEqual(expect.arrayContaining(['reviewNotes', 'agencyName', 'kycStatus', 'bankDetails']))
   const files = await readFormFiles(join(import.meta.dirname, '../../../form-schemas'), 'registration')

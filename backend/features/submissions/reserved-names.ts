@@ -1,7 +1,7 @@
 import { bookingFields } from '@fleet/domain/submissions/save'
 import { submissionCalls } from './contract.ts'
 
-/** Columns of lists that are answers of person 1, or the booking's own. */
+/** Columns of lists that are answers of person 1, or booking fields. */
 const answered: readonly string[] = [
   'firstName',
   'lastName',
@@ -16,7 +16,7 @@ const answered: readonly string[] = [
 const one = submissionCalls['GET /api/submissions/:id'].response[200].properties
 const row = submissionCalls['GET /api/submissions'].response[200].items.properties
 
-/** What the calls of a registration say beside its answers. */
+/** Keys that the calls of a registration use next to its answers. */
 export const reservedNames: readonly string[] = [...Object.keys(one), ...Object.keys(row)].filter(
   (name) => !answered.includes(name),
 )

@@ -43,7 +43,7 @@ type Deps = {
   readonly outbox: OutboxTable
 }
 
-/** Registrations: lists, what is due, one of them, and what is done with it. */
+/** Calls for registrations: lists, due ones, one of them, and its commands. */
 export function submissionRoutes(app: FastifyInstance, deps: Deps): void {
   submissionListRoutes(app, deps)
   dueRoutes(app, deps)

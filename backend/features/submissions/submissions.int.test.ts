@@ -20,7 +20,7 @@ const save = (id: string, body: Json, headers?: Record<string, string>) =>
 const read = async (id: string, query = '') => (await api.admin.call('GET', `/api/submissions/${id}${query}`)).json()
 
 describe('a registration', () => {
-  it('goes from the first save to check-in, and its history says who did what', async () => {
+  it('goes from the first save to check-in, with actors in its history', async () => {
     const id = await started()
     const answers = sampleDiver()
     expect((await save(id, { ...answers, currentStep: 9 })).statusCode).toBe(200)
@@ -57,7 +57,7 @@ describe('a registration', () => {
     expect(saved).toEqual(Object.fromEntries(Object.entries(answers).filter(([field]) => field in saved)))
   })
 
-  it('stores at submit what was only preset, so that it is the guest’s word', async () => {
+  it('stores defaults at submit, as confirmed by the guest', async () => {
     const id = await started()
     await save(id, sampleNonDiver({ travelDocumentType: null, heightUnit: null }))
     expect((await api.admin.call('POST', `/api/submissions/${id}/submit`, {})).statusCode).toBe(200)
@@ -94,7 +94,7 @@ describe('a registration', () => {
     expect(await read(id)).toMatchObject({ status: 'draft' })
   })
 
-  it('keeps a record per person; a smaller group sets the others aside and they return', async () => {
+  it('keeps answers per person; a smaller group sets the others aside, and they return', async () => {
     const id = await started()
     await save(id, { isGroupBooking: true, groupSize: 3, groupLeaderName: 'Ann' })
     await save(id, { passengerIndex: 1, boatName: 'Snefro Love', firstName: 'Ann' })
@@ -116,7 +116,7 @@ describe('a registration', () => {
 })
 
 describe('saving', () => {
-  it('appends nothing when nothing changed, even with the whole form sent back', async () => {
+  it('appends nothing without a change, even when the whole form is sent back', async () => {
     const id = await started()
     await save(id, sampleDiver())
     const whole = await read(id)
@@ -124,7 +124,7 @@ describe('saving', () => {
     expect(again.json()).toEqual({ revision: whole.revision, formVersion: whole.formVersion, changed: [], cleared: [] })
   })
 
-  it('merges different fields of two people and names the field both changed', async () => {
+  it('merges different fields of two people, and names fields that both changed', async () => {
     const id = await started()
     const { revision } = (await save(id, { firstName: 'Jonas', lastName: 'Weber' })).json()
     const seen = { 'if-match': `"${revision}"` }
@@ -149,7 +149,7 @@ describe('saving', () => {
     expect(await read(id)).toMatchObject({ firstName: 'Jona' })
   })
 
-  it('loses nothing that comes under an Idempotency-Key used before', async () => {
+  it('loses no data sent under a used Idempotency-Key', async () => {
     const id = await started()
     const key = { 'idempotency-key': 'a key for two' }
     await save(id, { firstName: 'Jonas' }, key)
@@ -163,7 +163,7 @@ describe('saving', () => {
     expect(second.json()).toMatchObject({ id: first.json().id, referenceCode: first.json().referenceCode })
   })
 
-  it('takes blanks for no answer', async () => {
+  it('treats blanks as no answer', async () => {
     const id = await started()
     await save(id, { ...sampleDiver(), firstName: ' ' })
     expect((await api.admin.call('POST', `/api/submissions/${id}/submit`)).json().errors).toContainEqual(
@@ -171,7 +171,7 @@ describe('saving', () => {
     )
   })
 
-  it('says which fields a rule cleared', async () => {
+  it('names fields that a rule cleared', async () => {
     const id = await started()
     await save(id, { isDiver: true, needsRentalEquipment: true, needsSingleItemRental: true, needsTorch: true })
     const { cleared } = (await save(id, { needsRentalEquipment: false })).json()
@@ -202,19 +202,19 @@ describe('saving', () => {
     ['passengerIndex', { passengerIndex: 0 }, 'passengerIndex'],
     ['currentStep', { currentStep: 'two' }, 'currentStep'],
     ['step that the form does not have', { currentStep: 99 }, 'currentStep'],
-  ])('refuses a wrong %s', async (_, body, field) => {
+  ])('refuses an invalid %s', async (_, body, field) => {
     const refused = await save(await started(), body)
     expect(refused.json()).toMatchObject({ status: 422, code: 'request.invalid', errors: [{ field }] })
   })
 
-  it('takes a leader’s name as long as the form allows', async () => {
+  it('accepts a leader’s name up to the form’s length limit', async () => {
     const id = await started()
     expect((await save(id, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'x'.repeat(200) })).statusCode).toBe(
       200,
     )
   })
 
-  it('takes what is no Unicode text without harm to what reads it', async () => {
+  it('accepts malformed Unicode without breaking its readers', async () => {
     const id = await started()
     const { app } = api.application
     const send = (payload: string) => save(id, JSON.parse(payload))
@@ -228,7 +228,7 @@ describe('saving', () => {
     expect((await app.inject({ url: '/api/submissions?search=%00' })).statusCode).toBe(400)
   })
 
-  it('refuses a body that is no JSON, and one over 1 MB', async () => {
+  it('refuses a body that is not JSON, and one over 1 MB', async () => {
     const id = await started()
     const { app } = api.application
     const broken = await app.inject({
@@ -244,7 +244,7 @@ describe('saving', () => {
 })
 
 describe('reading', () => {
-  it('shows a registration as it was at a revision', async () => {
+  it('shows a registration at a revision', async () => {
     const id = await started()
     const { revision } = (await save(id, { firstName: 'Jonas' })).json()
     await save(id, { firstName: 'Johannes' })
@@ -252,7 +252,7 @@ describe('reading', () => {
     expect((await api.admin.call('GET', `/api/submissions/${id}?revision=99`)).statusCode).toBe(422)
   })
 
-  it('finds what was saved a moment ago in list, figures and history', async () => {
+  it('shows a save at once in list, figures and history', async () => {
     const older = await started()
     const before = (await api.admin.call('GET', '/api/stats')).json()
     const id = await started()
@@ -268,7 +268,7 @@ describe('reading', () => {
     expect(recent.slice(0, 2).map((row) => row.id)).toEqual([older, id])
   })
 
-  it('pages a list without a gap or a repeat', async () => {
+  it('pages a list without gaps or duplicates', async () => {
     const first = await api.admin.call('GET', '/api/submissions?limit=3')
     const next = /<(.*)>; rel="next"/.exec(String(first.headers.link))?.[1]
     const second = await api.admin.call('GET', next ?? '')
@@ -278,7 +278,7 @@ describe('reading', () => {
 })
 
 describe('reference codes', () => {
-  it('are unique and without a gap when fifty begin at once', async () => {
+  it('are unique and without gaps when fifty start at once', async () => {
     const next = (await api.admin.call('GET', '/api/reference-code')).json().referenceCode
     const codes = await Promise.all(
       Array.from(
@@ -305,7 +305,7 @@ describe('review', () => {
     expect((await review('reject')).statusCode).toBe(409)
   })
 
-  it('asks a guest for nothing of the booking, which only staff could then set', async () => {
+  it('never requests booking fields from a guest, as only staff could set them', async () => {
     const id = await started()
     await save(id, sampleDiver())
     await api.admin.call('POST', `/api/submissions/${id}/submit`)
@@ -316,7 +316,7 @@ describe('review', () => {
     expect(asked.json()).toMatchObject({ status: 422, code: 'review.unknownItem' })
   })
 
-  it('lets the guest correct only what was asked for', async () => {
+  it('lets the guest correct only requested items', async () => {
     const guest = await api.person('guest', 'Gwen')
     const { id } = (await guest.call('POST', '/api/submissions', {})).json()
     await guest.call('PATCH', `/api/submissions/${id}`, sampleNonDiver())
@@ -341,8 +341,8 @@ describe('review', () => {
   })
 })
 
-describe('who may see it', () => {
-  it('is staff, the guest and the agency; for others it does not exist', async () => {
+describe('visibility', () => {
+  it('staff, the guest and the agency see it; for others it does not exist', async () => {
     const guest = await api.person('guest', 'Greta')
     const { id } = (await guest.call('POST', '/api/submissions', {})).json()
     const [other, agent] = [await api.person('guest', 'Olaf'), await api.person('agent', 'Agnes', 'agency-1')]

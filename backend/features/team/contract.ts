@@ -14,7 +14,7 @@ import { email, isActive, name, password, username } from '../accounts/account-f
 
 const addBody = closed({ username, password, firstName: name, lastName: name, email })
 
-/** Any part of it; who has no password to give leaves it out. */
+/** All fields are optional; omit the password to keep it. */
 const updateBody = {
   type: 'object',
   additionalProperties: false,
@@ -25,7 +25,7 @@ const byId = params({ id: { type: 'string', maxLength: 100 } })
 
 const shownMember = {
   id: text,
-  parentUserId: { ...text, description: "the account of the agency's owner who added the member" },
+  parentUserId: { ...text, description: "account of the agency's owner who added the member" },
   agentId: text,
   createdByAgentId: text,
   username: textOrNull,
@@ -47,13 +47,13 @@ export const teamCalls = {
   'GET /api/agent-users': { summary: "The members of one's team, oldest first.", response: { 200: listOf(member) } },
   'POST /api/agent-users': { summary: 'Adds a member; at most five.', body: addBody, response: { 201: changedMember } },
   'PATCH /api/agent-users/:id': {
-    summary: 'Changes a member; another password, and no activity, sign them out at once.',
+    summary: 'Changes a member; a new password or deactivation ends their sessions.',
     params: byId,
     body: updateBody,
     response: { 200: changedMember },
   },
   'DELETE /api/agent-users/:id': {
-    summary: 'Removes a member; they are signed out at once.',
+    summary: 'Removes a member and ends their sessions.',
     params: byId,
     response: { 200: closed({ id: text }, { position }) },
   },

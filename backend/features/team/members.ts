@@ -35,7 +35,7 @@ async function refuseGuessed(
   try {
     await refuseCommonPassword(password, [username, email, firstName, lastName])
   } catch (error) {
-    // Beside its field, as everything else that is wrong with what was typed.
+    // Reported as a problem of the field, like other invalid input.
     if (error instanceof Rejection) reject(error.code, { problems: [{ field: 'password', code: 'guessed' }] })
     throw error
   }
@@ -51,8 +51,8 @@ type Deps = {
 }
 
 /**
- * Gives the account its seat, once in its life. Five are decided in the agency's stream, however many are added at once; whoever comes
- * too late is removed again, and the username is free.
+ * Gives the account its seat, once. The agency's stream limits seats to five, also for simultaneous calls; an account
+ * without a seat is removed again and its username released.
  * @throws Rejection agents.teamFull
  */
 export async function seat(
@@ -75,8 +75,8 @@ export async function seat(
 }
 
 /**
- * Adds a member: an account of the agency's, its seat, and the password. A kill in between is made up for by the reactor
- * `team-seats`, all but the password, which the owner gives anew.
+ * Adds a member: account, seat and password. After an interruption the reactor `team-seats` completes it, except for
+ * the password, which the owner sets again.
  * @throws Rejection agents.teamFull | accounts.taken | passwords.common
  */
 export async function addMember(
@@ -89,7 +89,7 @@ export async function addMember(
   await openAgency(deps, agentId, meta)
   const memberId = newAccountId(meta)
   const [{ state: agency }, { state: before }] = await Promise.all([agents.load(agentId), accounts.load(memberId)])
-  // Made by the same call before, and gone since.
+  // Created by the same call before, and removed since.
   if (before.status === 'removed') reject('accounts.notFound')
   if (before.status === 'none') refuseFullTeam(agency)
   const names = accountData(body)
@@ -101,12 +101,12 @@ export async function addMember(
     meta,
   )
   const { position } = await seat(deps, { agentId, memberId }, meta)
-  // A call that comes again takes back no password that was given since.
+  // A repeated call does not overwrite a password set since.
   if ((await vault.findPasswordHash(memberId)) === undefined) await vault.setPasswordHash(memberId, hash)
   return { ...created, position: position ?? created.position }
 }
 
-/** A member of this agency's team. @throws Rejection accounts.notFound, also for another agency's */
+/** Returns a member of this agency's team. @throws Rejection accounts.notFound, also for members of other agencies */
 async function getMember(
   { agents, accounts }: Pick<Deps, 'agents' | 'accounts'>,
   agentId: string,
@@ -119,7 +119,7 @@ async function getMember(
 }
 
 /**
- * Changes a member; another password and no activity sign them out at once.
+ * Changes a member; a new password or deactivation ends their sessions.
  * @throws Rejection accounts.notFound | passwords.common
  */
 export async function changeMember(
@@ -138,7 +138,7 @@ export async function changeMember(
   return changed
 }
 
-/** Takes a member's seat and account: signed out at once. @throws Rejection accounts.notFound */
+/** Removes a member's seat and account, and ends their sessions. @throws Rejection accounts.notFound */
 export async function removeMember(deps: Deps, { agentId, memberId }: Seat, meta: CommandMeta): Promise<AccountChange> {
   await getMember(deps, agentId, memberId)
   await deps.agents.handle(agentId, { type: 'RemoveTeamMember', data: { memberId }, meta })

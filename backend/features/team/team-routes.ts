@@ -36,11 +36,11 @@ type Deps = {
   readonly reservations: ReservationHandler
 }
 
-/** An agency's team, for its owner; who is not of the agency answers 404. */
+/** An agency's team, for its owner; 404 for accounts without an agency. */
 export function teamRoutes(app: FastifyInstance, deps: Deps): void {
   const { agents, clock, database, readModels } = deps
 
-  /** The row, with what its stream says where the read model is behind. */
+  /** Member from the account's stream, with columns of the read model where available. */
   async function rowOf(account: PresentAccount): Promise<Member> {
     const { accountId: id, memberOf = '', agentId = '', status } = account
     const { username = null, email = null, firstName = null, lastName = null } = account

@@ -24,8 +24,7 @@ type Deps = {
 }
 
 /**
- * Account and seat of a member come and go together: makes up for who was killed between the two, and frees the seat of an
- * account that was erased.
+ * Keeps account and seat of a member together: completes interrupted changes, and frees the seat of an erased account.
  */
 export function teamSeats(deps: Deps): Reactor {
   const { accounts, agents, clock, keys } = deps
@@ -57,7 +56,7 @@ export function teamSeats(deps: Deps): Reactor {
       try {
         if (typeof memberId === 'string') await settle(event, memberId)
       } catch (error) {
-        // The team is full, and the account gone again.
+        // The team is full and the account was removed again.
         if (!(error instanceof Rejection)) throw error
       }
     },

@@ -31,7 +31,7 @@ const team = async (who: Person): Promise<JsonObject[]> => (await who.call('GET'
 const remove = (who: Person, id: string) => who.call('DELETE', `/api/agent-users/${id}`)
 const user = (who: Person) => who.call('GET', '/api/auth/user')
 
-/** Somebody who signs in at the team's own page. */
+/** An account that signs in on the team's page. */
 async function signIn(username: string, secret = password) {
   const person = peopleOf(api.application).personOf('')
   return { person, answer: await person.call('POST', '/api/agent-users/login', { username, password: secret }) }
@@ -42,7 +42,7 @@ async function emptyTeam(who: Person): Promise<void> {
 }
 
 describe('a team', () => {
-  it('is empty, then has who was added, with the specification’s fields and never a password', async () => {
+  it('is empty, then has its members, with the specification’s fields and never a password', async () => {
     expect(await team(owner)).toEqual([])
     const added = await add(owner, 'samira.tw')
     expect(added.statusCode, added.body).toBe(201)
@@ -67,7 +67,7 @@ describe('a team', () => {
     expect(await team(owner)).toEqual([])
   })
 
-  it('refuses what is missing, over-long, of the wrong kind or guessed, beside its field', async () => {
+  it('refuses missing, over-long, mistyped and common values, with the field', async () => {
     const refusals: [JsonObject, string][] = [
       [{ firstName: 7 }, 'firstName'],
       [{ lastName: ' ' }, 'lastName'],
@@ -91,7 +91,7 @@ describe('a team', () => {
     expect(await team(owner)).toEqual([])
   })
 
-  it('has five members, also when ten are added at once; the others’ usernames are free', async () => {
+  it('has five members, also when ten are added at once; other usernames are released', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `crowd.${index}`)
     const answers = await Promise.all(names.map((name) => add(owner, name)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
@@ -110,7 +110,7 @@ describe('a team', () => {
     await Promise.all([emptyTeam(owner), emptyTeam(competitor)])
   })
 
-  it('shares no username with anybody, also two at once', async () => {
+  it('requires unique usernames, also for simultaneous calls', async () => {
     const answers = await Promise.all([add(owner, 'twice.tw'), add(competitor, 'TWICE.tw')])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
     const refused = answers.find(({ statusCode }) => statusCode === 409)
@@ -126,7 +126,7 @@ describe('a team', () => {
     await Promise.all([emptyTeam(owner), emptyTeam(competitor)])
   })
 
-  it('asked for twice by one call has one member more', async () => {
+  it('gets one member from a repeated call', async () => {
     const call = () => owner.call('POST', '/api/agent-users', named('again.tw'), { 'idempotency-key': 'again' })
     const answers = [await call(), await call()]
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
@@ -134,7 +134,7 @@ describe('a team', () => {
     await emptyTeam(owner)
   })
 
-  it('of another agency answers 404', async () => {
+  it('of another agency is a 404', async () => {
     const { id } = (await add(owner, 'ours.tw')).json()
     for (const stranger of [competitor, owner]) {
       const unknown = stranger === owner ? owner.accountId : id
@@ -145,7 +145,7 @@ describe('a team', () => {
     await emptyTeam(owner)
   })
 
-  it('is not among the accounts that admins list', async () => {
+  it('is not in the list of accounts for admins', async () => {
     const { id } = (await add(owner, 'unlisted.tw')).json()
     await caughtUp(api)
     const listed = await api.admin.call('GET', '/api/admin-users?role=all&limit=200')
@@ -158,7 +158,7 @@ describe('a team', () => {
 })
 
 describe('a member', () => {
-  it('signs in by username, works for the agency under the own name, and manages nothing', async () => {
+  it('signs in by username, works for the agency under their own name, and manages nothing', async () => {
     const { id } = (await add(owner, 'tarek.tw', { firstName: 'Tarek', lastName: 'Osman' })).json()
     const { person, answer } = await signIn('Tarek.tw')
     expect(answer.json()).toMatchObject({
@@ -186,7 +186,7 @@ describe('a member', () => {
     await emptyTeam(owner)
   })
 
-  it('who gives a wrong name or password, or none, hears it as the specification says', async () => {
+  it('with a wrong or missing name or password gets the error of the specification', async () => {
     await add(owner, 'jana.tw')
     for (const [username, secret] of [
       ['jana.tw', 'wrong'],
@@ -211,7 +211,7 @@ describe('a member', () => {
     await emptyTeam(owner)
   })
 
-  it('is out at once when deactivated, deleted or given another password, and when the owner is no agent any more', async () => {
+  it('is signed out at once when deactivated, removed or given another password, and when the owner is no agent any more', async () => {
     const { accounts } = api.application.services
     const ends: [string, (id: string) => Promise<unknown>][] = [
       ['deactivated', (id) => owner.call('PATCH', `/api/agent-users/${id}`, { isActive: false })],
@@ -248,7 +248,7 @@ describe('a member', () => {
     }
   })
 
-  it('is changed by what is sent, and keeps the rest', async () => {
+  it('keeps values that a change leaves out', async () => {
     const { id } = (await add(owner, 'changed.tw')).json()
     const { person } = await signIn('changed.tw')
     const changed = await owner.call('PATCH', `/api/agent-users/${id}`, {
@@ -270,7 +270,7 @@ describe('a member', () => {
     await emptyTeam(owner)
   })
 
-  it('is nobody more by forged headers', async () => {
+  it('gains nothing by forged headers', async () => {
     await add(owner, 'forger.tw')
     const { person } = await signIn('forger.tw')
     const forged = { 'user-role': 'king-snefro', 'agent-id': 'agency-2', 'x-user-id': owner.accountId }
@@ -285,7 +285,7 @@ describe('a member', () => {
     await emptyTeam(owner)
   })
 
-  it('proves anew who they are with their own password', async () => {
+  it('confirms their identity with their own password', async () => {
     await add(owner, 'proved.tw')
     const { person } = await signIn('proved.tw')
     expect((await person.call('POST', '/api/auth/confirm', { password: 'wrong' })).json().code).toBe(
@@ -295,7 +295,7 @@ describe('a member', () => {
     await emptyTeam(owner)
   })
 
-  it('whose adding or removal was cut off gets the seat, or loses the account', async () => {
+  it('gets the seat, or loses the account, after an interruption', async () => {
     const { services } = api.application
     const { accounts, agents } = services
     const meta = (commandId: string) => ({
@@ -327,7 +327,7 @@ describe('a member', () => {
     expect(await seats()).toEqual([])
   })
 
-  it('is erased as every account is, and the seat is free', async () => {
+  it('is erased like every account, and the seat is free', async () => {
     const { id } = (await add(owner, 'erased.tw', { firstName: 'Ephemera' })).json()
     expect((await api.admin.call('POST', `/api/admin-users/${id}/erase`, {})).statusCode).toBe(200)
     await expect.poll(async () => teamOf((await api.application.services.agents.load('agency-1')).state)).toEqual([])
@@ -336,7 +336,7 @@ describe('a member', () => {
     await emptyTeam(owner)
   })
 
-  it('has all that was done to it in the access log', async () => {
+  it('has all changes in the access log', async () => {
     const { id } = (await add(owner, 'logged.tw')).json()
     await signIn('logged.tw')
     await signIn('logged.tw', 'wrong')

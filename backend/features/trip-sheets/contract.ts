@@ -15,12 +15,12 @@ import {
 
 const parts = {
   boat: { type: 'string', minLength: 1, maxLength: 200 },
-  tripStart: { type: 'string', format: 'date', description: 'the first day' },
+  tripStart: { type: 'string', format: 'date', description: 'first day' },
 } as const
 const trip = { type: 'object', required: ['boat', 'tripStart'], properties: parts } as const
 
 const format = { type: 'string', enum: ['pdf', 'xlsx', 'csv'] } as const
-const sheetId = { type: 'string', maxLength: 100, description: 'as its file calls it' } as const
+const sheetId = { type: 'string', maxLength: 100, description: 'id in its file' } as const
 const sheet = {
   type: 'object',
   required: ['boat', 'tripStart', 'sheet'],
@@ -32,7 +32,7 @@ const cells = listOf(textOrNull)
 const sums = {
   type: ['array', 'null'],
   items: { type: ['number', 'null'] },
-  description: 'by column; null: it is not added up',
+  description: 'by column; null: no total',
 } as const
 
 const table = {
@@ -40,34 +40,34 @@ const table = {
   title: text,
   description: textOrNull,
   language: text,
-  isAcross: { ...flag, description: 'its paper lies across' },
+  isAcross: { ...flag, description: 'printed in landscape' },
   columns: listOf(
     closed({
       id: text,
       title: text,
       width: { type: 'number', description: 'in percent' },
       isNumber: flag,
-      isNeeded: { ...flag, description: 'where it is empty, something is missing' },
+      isNeeded: { ...flag, description: 'an empty cell means that something is missing' },
     }),
   ),
   groups: listOf(
     closed({
       heading: textOrNull,
-      about: { ...text, description: 'how many persons' },
+      about: { ...text, description: 'number of persons' },
       rows: listOf(closed({ cells })),
       totals: sums,
     }),
   ),
   totals: sums,
   persons: count,
-  words: closed({ persons: text, total: text, nothing: { ...text, description: 'where something is missing' } }),
+  words: closed({ persons: text, total: text, nothing: { ...text, description: 'shown where something is missing' } }),
 } as const
 
 const issue = closed({
   id: text,
   number: { type: 'integer', minimum: 1 },
   at: time,
-  by: { ...text, description: 'the name of who issued it' },
+  by: { ...text, description: 'name of the issuer' },
 })
 
 const changes = closed({
@@ -79,7 +79,7 @@ const changes = closed({
 })
 
 const file = {
-  description: 'The file. Who took it stands in the access log.',
+  description: 'The file. The download is recorded in the access log.',
   content: {
     'application/pdf': { schema: { type: 'string', format: 'binary' } },
     'text/csv': { schema: { type: 'string' } },
@@ -89,10 +89,10 @@ const file = {
   },
 } as const
 
-/** The sheets that a trip runs on, as the form's files say. */
+/** Sheets of a trip, defined in the form's files. */
 export const sheetCalls = {
   'GET /api/trips/:boat/:tripStart/sheets': {
-    summary: 'The sheets of a trip, in the order of the form’s files; those that are issued for admins alone.',
+    summary: 'Sheets of a trip, in the order of the form’s files; issued ones for admins only.',
     params: trip,
     querystring: { type: 'object', properties: { lang } },
     response: {
@@ -100,14 +100,17 @@ export const sheetCalls = {
         closed({
           id: text,
           title: text,
-          isIssued: { ...flag, description: 'it is handed over: frozen with number, moment and person' },
-          proposals: { ...count, description: 'persons with a correction that waits for staff and would change it' },
+          isIssued: {
+            ...flag,
+            description: 'issued sheets are handed over: stored unchangeably with number, time and person',
+          },
+          proposals: { ...count, description: 'persons with a waiting proposal that would change it' },
         }),
       ),
     },
   },
   'GET /api/trips/:boat/:tripStart/sheets/:sheet': {
-    summary: 'A sheet with what it says now.',
+    summary: 'A sheet with current values.',
     params: sheet,
     querystring: { type: 'object', properties: { lang } },
     response: { 200: closed({ ...table, ...ofTrip, isIssued: flag, issues: listOf(issue) }) },
@@ -119,26 +122,26 @@ export const sheetCalls = {
     response: { 200: file },
   },
   'POST /api/passenger-lists': {
-    summary: 'Issues a list of who is on a trip: from now on it stays as it is.',
+    summary: 'Issues a passenger list, which never changes afterwards.',
     body: {
       type: 'object',
       additionalProperties: false,
       required: ['boat', 'tripStart', 'after'],
       properties: {
         ...parts,
-        sheet: { ...sheetId, description: 'absent: the first that is issued' },
+        sheet: { ...sheetId, description: 'absent: the first issued sheet' },
         after: {
           type: 'integer',
           minimum: 0,
           maximum: 1_000_000,
-          description: 'the number of the last list that was seen, 0: none',
+          description: 'number of the last list that was viewed, 0: none',
         },
       },
     },
     response: { 200: closed({ id: text, number: { type: 'integer', minimum: 1 } }, { position }) },
   },
   'GET /api/passenger-lists/:id': {
-    summary: 'A list as it was issued, with what has changed since.',
+    summary: 'An issued list, with changes since.',
     params: list,
     querystring: { type: 'object', properties: { lang } },
     response: { 200: closed({ ...table, ...ofTrip, issue, changes: orNull(changes) }) },
@@ -151,7 +154,7 @@ export const sheetCalls = {
       required: ['format'],
       properties: {
         format,
-        changes: { type: 'string', enum: ['true'], description: 'only what has changed since it was issued' },
+        changes: { type: 'string', enum: ['true'], description: 'only changes since it was issued' },
         lang,
       },
     },

@@ -3,7 +3,7 @@ import type { TableGroup } from '@fleet/form-schemas/engine/runtime/sheets/sheet
 import { messageIn, textLanguage } from '@fleet/platform/http/texts'
 import type { OpenedList } from './passenger-lists.ts'
 
-/** What has changed since a list was issued, as a sheet of its own. */
+/** Changes since a list was issued, as a sheet. */
 export function deltaTable({
   table,
   delta: { added, removed, changed },

@@ -12,12 +12,12 @@ import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-f
 import type { SheetPerson } from '@fleet/form-schemas/engine/runtime/sheets/sheet-value'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 
-/** The fields that a sheet reads to say what stands in its cells. */
+/** Fields that the cells of a sheet are computed from. */
 export function fieldsInCells(version: FormVersion, sheet: SheetFile): ReadonlySet<string> {
   return fieldsBehind(version, [...namesInValues(sheet), ...namesInCells(sheet)])
 }
 
-/** The same with those that decide who stands on it. */
+/** Also the fields that select its persons. */
 export function fieldsOfSheet(version: FormVersion, sheet: SheetFile): ReadonlySet<string> {
   return fieldsBehind(version, [...namesInValues(sheet), ...namesInCells(sheet), ...namesInRows(sheet)])
 }
@@ -37,7 +37,7 @@ function fieldsBehind(
   return new Set(read.filter((name) => fields.has(name)))
 }
 
-/** What an issued list keeps of a person: no more than it says. */
+/** Stored data of a person on an issued list: only what the list shows. */
 export function listedPerson(
   { answers, booking: { reference, person: inBooking, persons, agency, status } }: SheetPerson,
   person: number,
@@ -54,7 +54,7 @@ export function listedPerson(
   }
 }
 
-/** Who was listed, as the sheet reads them, with the numbers that they had; without those who were erased since. */
+/** Persons of an issued list with their numbers, without those erased since. */
 export function listedPersons({ personIds, listed }: IssuedList): SheetPerson[] {
   return listed.flatMap(({ person, answers, reference, inBooking, persons, agency, status }) => {
     const personId = personIds[person - 1]

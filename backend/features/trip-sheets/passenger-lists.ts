@@ -18,7 +18,7 @@ import { sheetOf, type SheetOfTrip, sheetOfTrip } from './sheet-of-trip.ts'
 import { sheetWords } from './sheet-words.ts'
 import { tripPersons } from './trip-persons.ts'
 
-/** All lists of one trip and sheet are one stream; a list is known by it and its number. */
+/** All lists of one trip and sheet are one stream; a list's id is the stream and its number. */
 const streamOf = ({ boatName, tripStartDate }: TripKey, sheet: string) =>
   idFor(`passenger-lists:${boatName}:${tripStartDate}:${sheet}`)
 const idOf = (stream: string, number: number) => `${stream}.${number}`
@@ -33,7 +33,7 @@ type Deps = {
   readonly erasures: ErasureHandler
 }
 
-/** The number of the last list of a trip; 0: none was issued. */
+/** Number of the last list of a trip; 0: none was issued. */
 export async function lastIssued(
   { passengerLists }: Pick<Deps, 'passengerLists'>,
   trip: TripKey,
@@ -42,7 +42,7 @@ export async function lastIssued(
   return (await passengerLists.load(streamOf(trip, sheet))).state.lists.at(-1)?.number ?? 0
 }
 
-/** What was issued for a trip, the newest first. */
+/** Issued lists of a trip, newest first. */
 export async function issuesOf(
   { passengerLists, database }: Pick<Deps, 'database' | 'passengerLists'>,
   trip: TripKey,
@@ -93,7 +93,7 @@ export async function issueList(deps: Deps, { sheet: id, after, ...trip }: ListR
   return { id: idOf(stream, number), number, position }
 }
 
-/** An issued list in one language, and what is no longer so. */
+/** An issued list in one language, and its changes since. */
 export type OpenedList = Pick<SheetOfTrip, 'sheet' | 'words' | 'table'> & {
   readonly trip: SheetOfTrip['trip']
   readonly issue: Issue
@@ -113,7 +113,7 @@ export async function openList(deps: Deps, id: string, language: string): Promis
   if (list === undefined || version === undefined || sheet === undefined) return reject('passengerLists.notFound')
   const { boatName, tripStartDate, tripEndDate } = list
   const words = sheetWords(version, language)
-  // Who stands on it, and in which order, was decided when it was issued
+  // Its persons and their order were decided when it was issued.
   const { where: _where, sort: _sort, ...frozen } = sheet
   const table = sheetTable(frozen, listedPersons(list), words)
   const current = deps.forms.current(registrationForm)
@@ -135,7 +135,7 @@ export async function openList(deps: Deps, id: string, language: string): Promis
   }
 }
 
-/** Answers under the names that an earlier version has: a form that changed since is no change of a list. */
+/** Answers under the field names of an earlier version: a changed form is no change of a list. */
 function asIn({ loaded: { definition } }: FormVersion, person: SheetPerson): SheetPerson {
   return {
     ...person,

@@ -43,14 +43,14 @@ type Deps = {
   readonly erasures: ErasureHandler
 }
 
-/** The sheets of a trip, and the lists that are issued of it. */
+/** Sheets of a trip, and issued passenger lists. */
 export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
   const { forms } = deps
   const exporting = semaphore({ each: deps.limits.exportsAtOnce, total: deps.limits.exportsInAll })
   const languageOf = (request: FastifyRequest) => languageAmong(request, forms.languages())
   const route = serve(app, sheetCalls)
 
-  /** @throws Rejection access.denied it is issued, and that is for admins */
+  /** @throws Rejection access.denied an issued sheet is for admins */
   function requireListRight(request: FastifyRequest, isIssued: boolean | undefined): void {
     if (isIssued && reachOf('passengerLists', actorOf(request)) === 'no') reject('access.denied')
   }

@@ -2,7 +2,7 @@ import { type CellWords, type SheetCell, cellText } from '@fleet/form-schemas/en
 import { daysIn, momentIn } from '@fleet/platform/text-format/dates'
 import { messageIn, textLanguage } from '@fleet/platform/http/texts'
 
-/** What is said in a sheet beside its cells, in its language. */
+/** Texts of a sheet outside its cells, in its language. */
 type SheetTexts = {
   readonly nothing: string
   readonly empty: string
@@ -13,19 +13,19 @@ type SheetTexts = {
   readonly page: (page: number, pages: number) => string
 }
 
-/** What is said around a sheet's table. */
+/** Texts around a sheet's table. */
 export type SheetHead = SheetTexts & {
   readonly language: string
   /** Boat and days. */
   readonly trip: string
-  /** When it was made, and for whom. */
+  /** Time and person of the print. */
   readonly printed: string
   readonly at: Date
-  /** Of an issued list: its number, moment and person. */
+  /** Number, time and person of an issued list. */
   readonly stamp: string | undefined
 }
 
-/** What a sheet is of. */
+/** The trip of a sheet. */
 export type Heading = {
   readonly boatName: string
   readonly tripStartDate: string
@@ -38,7 +38,7 @@ type HeadContext = Heading & {
   readonly timeZone: string
   /** ISO 8601 UTC. */
   readonly now: string
-  /** Who has it made. */
+  /** Name of the person who requests it. */
   readonly by: string
 }
 

@@ -11,7 +11,7 @@ import type { FormVersion } from '../../form-registry/form-version.ts'
 import { sheetWords } from './sheet-words.ts'
 import { tripPersons } from './trip-persons.ts'
 
-/** A sheet of one version of the form, in one language, with who is on the trip. */
+/** A sheet of one version of the form, in one language, with the persons of the trip. */
 export type SheetOfTrip = {
   readonly trip: TripKey & { readonly tripEndDate: string | null }
   readonly version: FormVersion
@@ -33,7 +33,7 @@ type Deps = {
 }
 
 /**
- * A sheet as it is now. The version is taken once: a form that changes meanwhile changes nothing of it.
+ * A sheet with current values. It uses one version throughout, also when the form changes meanwhile.
  * @throws Rejection sheets.notFound
  */
 export async function sheetOfTrip(
@@ -55,7 +55,7 @@ export async function sheetOfTrip(
   }
 }
 
-/** The latest that anybody on the trip says. */
+/** Latest last day in the answers of all persons. */
 function lastDay(persons: readonly SheetPerson[]): string | null {
   return persons.reduce<string | null>((latest, { answers }) => {
     const day = answers['tripEndDate']

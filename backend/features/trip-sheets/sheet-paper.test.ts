@@ -37,7 +37,7 @@ const table = (groups: { heading: string; rows: TableRow[] }[]) => ({
   groups: groups.map((group) => ({ ...group, persons: group.rows.length, totals: undefined })),
 })
 
-it('takes as many pages as it needs, each with headings and its number, cuts no row, and leaves no heading alone', async () => {
+it('takes as many pages as needed, each with headings and number, without cut rows or lone headings', async () => {
   const { pages, lines, undrawn } = readPdf(
     await sheetPaper(
       table([
@@ -54,7 +54,7 @@ it('takes as many pages as it needs, each with headings and its number, cuts no 
   for (let page = 1; page <= pages; page += 1) {
     expect(on(page).filter((line) => tight(line.text) === 'Колонкаname')).toHaveLength(1)
     expect(on(page).some((line) => tight(line.text) === `Страница${page}из${pages}`)).toBe(true)
-    // A5 is 595 points high: what is drawn stands above the foot
+    // A5 is 595 points high: drawn content stays above the footer.
     expect(
       Math.max(
         ...on(page)
@@ -72,7 +72,7 @@ it('takes as many pages as it needs, each with headings and its number, cuts no 
   expect(names).toEqual(Array.from({ length: 90 }, (_, place) => String(place + 1)))
 })
 
-it('says so where nothing stands on it', async () => {
+it('says so when it is empty', async () => {
   const { pages, text: said } = readPdf(await sheetPaper(table([]), head, { paper: undefined, text }))
   expect([pages, said.replaceAll(/\s/g, '').includes('ведомостьпуста')]).toEqual([1, true])
 })

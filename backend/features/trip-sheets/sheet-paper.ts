@@ -23,10 +23,10 @@ type Sheet = {
   readonly width: number
 }
 
-/** What one cell says; null: nothing. */
+/** Text of a cell; null when empty. */
 type CellText = (row: TableRow, place: number) => string | null
 
-/** A sheet on paper: as many pages as it takes, each with the headings of its columns. Equal sheets of one moment are equal files. */
+/** A sheet as a PDF, with column headings on each page. Equal sheets at the same time give equal files. */
 export async function sheetPaper(
   table: SheetTable,
   head: SheetHead,
@@ -69,7 +69,7 @@ function columnsOf({ columns }: SheetTable, width: number): Column[] {
   })
 }
 
-/** What stands above the table; gives the height at which it begins. */
+/** Draws the header above the table; returns the y where the table begins. */
 function drawTop({ paper, table, head, width }: Sheet): number {
   const half = width / 2
   write(paper, strong, `Snefro, ${head.trip}`, { x: edge, y: edge, width: half })

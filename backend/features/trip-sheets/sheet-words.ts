@@ -17,7 +17,7 @@ function conditionsOf(version: FormVersion): ReturnType<typeof compileConditions
   return known
 }
 
-/** What a sheet of this version takes from it, in a language. */
+/** Texts and values that a sheet takes from a version, in a language. */
 export function sheetWords(version: FormVersion, language: string): SheetWords {
   const { definition } = version.loaded
   const texts = version.texts(language)

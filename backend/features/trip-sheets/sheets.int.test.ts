@@ -37,7 +37,7 @@ beforeAll(async () => {
     needsAirportTransfer: false,
     hasOwnArrivalArrangements: true,
   })
-  // Person 2 takes the trip from person 1, person 3 goes on another one
+  // Person 2 shares the trip of person 1, person 3 is on another one.
   await forms.save(group, { passengerIndex: 2, firstName: 'Bo', lastName: 'Ågren', middleName: 'Erik' })
   await forms.save(group, { passengerIndex: 3, firstName: 'Cy', lastName: 'Elsewhere', boatName: 'Snefro Love' })
   await caughtUp(forms.api)
@@ -54,7 +54,7 @@ type Shown = {
 const get = (url: string, who = forms.api.admin) => who.call('GET', url)
 const sheet = async (id: string, language = 'en'): Promise<Shown> =>
   (await get(`${trip}/${id}?lang=${language}`)).json()
-/** Rows by the ids of their columns, what is empty left out. */
+/** Rows by column id, without empty cells. */
 const rowsOf = ({ columns, groups }: Shown) =>
   groups.flatMap(({ heading, rows }) =>
     rows.map(({ cells }) => ({
@@ -65,8 +65,8 @@ const rowsOf = ({ columns, groups }: Shown) =>
 const issue = (body: Record<string, Json>, who = forms.api.admin) =>
   who.call('POST', '/api/passenger-lists', { boat, tripStart: start, ...body })
 
-describe('a trip’s sheets', () => {
-  it('are the eight that the files say, in each language, and those that are issued are for admins', async () => {
+describe('sheets of a trip', () => {
+  it('are the eight of the files, in each language, and issued ones are for admins', async () => {
     const manager = await forms.api.person('manager', 'Sheet Manager')
     const all: { id: string; title: string }[] = (await get(`${trip}?lang=de`)).json()
     expect(all.map(({ id }) => id)).toEqual([
@@ -90,7 +90,7 @@ describe('a trip’s sheets', () => {
     expect((await get(`${trip}/kitchens`)).json()).toMatchObject({ code: 'sheets.notFound', status: 404 })
   })
 
-  it('say what each person on the trip answered, also who takes it from person 1, and nobody else', async () => {
+  it('have the answers of each person on the trip, also of those who share it, and of nobody else', async () => {
     expect(rowsOf(await sheet('passengers'))).toMatchObject([
       { number: '1', lastName: 'Ågren', givenNames: 'Bo Erik' },
       { number: '2', lastName: 'Ågren', givenNames: expect.stringContaining('Лидия'), nationality: 'Germany' },
@@ -143,7 +143,7 @@ describe('a trip’s sheets', () => {
     ])
   })
 
-  it('say how many corrections that wait for staff would change them', async () => {
+  it('count waiting proposals that would change them', async () => {
     const guest = await forms.api.person('guest', 'Proposing Guest')
     const { id } = (await guest.call('POST', '/api/submissions', {})).json()
     await guest.call(
@@ -161,7 +161,7 @@ describe('a trip’s sheets', () => {
     )
   })
 
-  it('are empty for a trip that nobody is on, and for rubbish', async () => {
+  it('are empty for a trip without persons, and for invalid values', async () => {
     expect((await get(`/api/trips/Nobody/${start}/sheets/transfers`)).json()).toMatchObject({ groups: [], persons: 0 })
     expect((await get('/api/trips/Nobody/tomorrow/sheets/transfers')).statusCode).toBe(422)
     expect((await issue({ boat: 'Nobody', after: 0 })).json()).toMatchObject({
@@ -181,7 +181,7 @@ const file = async (url: string) => {
 const cellsOf = (row: Record<string, FoundCell> | undefined) => Object.values(row ?? {}).map(({ value }) => value)
 
 describe('a sheet as a file', () => {
-  it('says in XLSX, CSV and PDF, cell by cell, what it says on screen', async () => {
+  it('has the cells of the screen in XLSX, CSV and PDF', async () => {
     const shown = await sheet('passengers', 'de')
     const titles = shown.columns.map(({ title }) => title)
     const [rows = []] = await readWorkbook((await file(`${trip}/passengers/file?format=xlsx&lang=de`)).rawPayload)
@@ -230,7 +230,7 @@ describe('a sheet as a file', () => {
       }
   })
 
-  it('is drawn in all languages, over as many pages as it takes, and stands in the access log', async () => {
+  it('is drawn in all languages, on as many pages as needed, and recorded in the access log', async () => {
     for (const [language, id] of [
       ['en', 'emergency'],
       ['ru', 'gear'],
@@ -239,7 +239,7 @@ describe('a sheet as a file', () => {
       const { undrawn, text } = readPdf((await file(`${trip}/${id}/file?format=pdf&lang=${language}`)).rawPayload)
       expect([language, undrawn]).toEqual([language, 0])
       expect(text).toContain('Jonas')
-      // A letter that the paper's font lacks is told, not left out
+      // A letter that the font of the paper lacks is marked, not left out.
       if (id === 'emergency') expect(text.replaceAll(/\s/g, '')).toContain('??nostairs')
     }
     const log = async () => (await get('/api/access-log?type=ExportTaken&limit=1')).json()
@@ -257,7 +257,7 @@ describe('a sheet as a file', () => {
   })
 })
 
-it('a file that is taken while the form changes is of one version, and a bad sheet changes nothing', async () => {
+it('uses one version when the form changes meanwhile, and an invalid sheet changes nothing', async () => {
   const path = 'registration/sheets/emergency.json'
   const [taken] = await Promise.all([
     file(`${trip}/emergency/file?format=csv&lang=en`),
@@ -278,7 +278,7 @@ it('a file that is taken while the form changes is of one version, and a bad she
 })
 
 describe('a passenger list', () => {
-  it('is issued once by two who do it at once, stays as it was, and tells what has changed since', async () => {
+  it('is issued once by simultaneous calls, never changes, and shows changes since', async () => {
     await expect.poll(async () => (await sheet('passengers')).issues).toEqual([])
     const both = await Promise.all([issue({ after: 0 }), issue({ after: 0 })])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -306,7 +306,7 @@ describe('a passenger list', () => {
       removed: [{ cells: expect.arrayContaining(['Ågren', 'Bo Erik']) }],
       changed: [{ columns: [{ title: 'Document number', from: 'C01X8L0VG', to: 'YB4471208' }] }],
     })
-    // The form may change meanwhile: an issued list, and what has changed of it, are read by the version it was issued with
+    // An issued list and its changes are read with the version it was issued under, also after a change of the form.
     await forms.edit(() =>
       forms.folder.replace('registration/sheets/passengers.json', '"value": "nationality"', '"value": "email"'),
     )
@@ -331,7 +331,7 @@ describe('a passenger list', () => {
       .poll(async () => (await get('/api/access-log?type=PassengerListIssued&limit=1')).json())
       .toMatchObject([{ details: { boatName: boat, number: 1, rows: 3 } }])
 
-    // Who is erased is on no list any more, frozen or not
+    // An erased person is on no list, issued or not.
     await forms.api.admin.call('POST', `/api/submissions/${group}/persons/1/erase`, {})
     const erased: Shown = await opened('ru')
     expect(rowsOf(erased)).toMatchObject([

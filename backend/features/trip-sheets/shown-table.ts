@@ -4,7 +4,7 @@ import type { SheetDelta } from '@fleet/form-schemas/engine/runtime/sheets/sheet
 import type { SheetTable, TableRow } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
 import { sheetTexts } from './sheet-head.ts'
 
-/** A sheet's table as pages show it: every cell a text. */
+/** A sheet's table for pages: every cell as text. */
 export function shownTable(
   { groups, columns, description, ...table }: SheetTable,
   { paper }: Pick<SheetFile, 'paper'>,

@@ -33,11 +33,11 @@ type FileContent = {
   readonly format: FileFormat
   readonly what: ExportTaken['data']['what']
   readonly filter: ExportTaken['data']['filter']
-  /** Of the file, without its ending. */
+  /** Name of the file, without extension. */
   readonly name: string
 }
 
-/** Sends a table as a file; who took it is told before the first byte leaves. */
+/** Sends a table as a file; records the export before the first byte is sent. */
 export async function sendFile(
   deps: Deps,
   request: FastifyRequest,
@@ -68,7 +68,7 @@ export async function sendFile(
     .send(stream)
 }
 
-/** Letters that any system takes in the name of a file. */
+/** Builds a file name from characters that every system allows. */
 export function fileName(...parts: readonly string[]): string {
   return parts
     .join('-')

@@ -14,7 +14,7 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { inBatches } from '../submissions/in-groups.ts'
 
-/** Somebody on a trip; `proposed`: fields whose correction waits for staff. */
+/** A person on a trip; `proposed`: fields with a waiting proposal. */
 type TripPerson = SheetPerson & { readonly proposed: readonly string[] }
 
 type Deps = {
@@ -25,8 +25,8 @@ type Deps = {
 }
 
 /**
- * Who is on a trip: each person has a trip of their own. Answers are as the version that each registration is shown under says,
- * under the names of `current`. Nothing is told of who was erased.
+ * Persons on a trip: each person of a booking has their own trip. Answers come from the version that each registration
+ * is shown under, with the field names of `current`. Erased persons are left out.
  */
 export async function tripPersons(deps: Deps, current: FormVersion, trip: TripKey): Promise<TripPerson[]> {
   const ids = await findRegistrationsOnTrip(deps.database, trip)

@@ -20,19 +20,19 @@ import { status } from '../submissions/contract.ts'
 const summed = {
   boatName: text,
   tripStartDate: text,
-  tripEndDate: { ...text, description: 'the latest that anybody on it says' },
-  places: { type: ['integer', 'null'], description: 'on the boat; null when the list of boats says none' },
+  tripEndDate: { ...text, description: 'latest last day of its persons' },
+  places: { type: ['integer', 'null'], description: 'capacity of the boat; null when the list of boats has none' },
   persons: count,
   ready: { ...count, description: 'approved or checked in' },
-  waiting: { ...count, description: 'nothing is missing, for staff to decide' },
-  asked: { ...count, description: 'for something that is missing' },
-  open: { ...count, description: 'their form was not sent yet' },
+  waiting: { ...count, description: 'nothing is missing, staff have to decide' },
+  asked: { ...count, description: 'asked for something missing' },
+  open: { ...count, description: 'not submitted yet' },
   missing: { ...count, description: 'persons with something missing: asked or open' },
   bookings: count,
-  dueDate: { ...text, description: 'by when forms have to be there' },
+  dueDate: { ...text, description: 'deadline for forms' },
   daysLeft: { type: 'integer', description: 'until the trip begins; negative: it has begun' },
-  proposals: { ...count, description: 'of guests, that wait for staff' },
-  isOverdue: { ...flag, description: 'the due date has passed, and not everybody is ready' },
+  proposals: { ...count, description: 'of guests, waiting for staff' },
+  isOverdue: { ...flag, description: 'the deadline has passed, and not everybody is ready' },
 } as const
 
 const trip = closed(summed)
@@ -44,7 +44,7 @@ const guest = closed({
   person,
   persons: { ...count, description: 'of the booking' },
   name: textOrNull,
-  tripEndDate: { ...textOrNull, description: 'as they say it' },
+  tripEndDate: { ...textOrNull, description: 'by their own answer' },
   status,
   revision,
   readiness: { type: 'string', enum: ['ready', 'waiting', 'asked', 'open'] },
@@ -52,11 +52,11 @@ const guest = closed({
     closed({
       field: text,
       label: { ...text, description: 'in the language of the request' },
-      problem: { ...textOrNull, description: 'what is wrong with the answer; null: there is none' },
+      problem: { ...textOrNull, description: 'problem of the answer; null: it is missing' },
     }),
   ),
   missingCount: count,
-  awaitsGuest: { ...flag, description: 'a guest was asked to confirm something and has not yet' },
+  awaitsGuest: { ...flag, description: 'a guest was asked to confirm something and has not done so' },
 })
 export type TripGuest = Of<typeof guest>
 
@@ -68,7 +68,7 @@ const wholeTrip = closed({
   ...summed,
   guests: listOf(guest),
   sheets: listOf(sheet),
-  boats: { ...listOf(boat), description: 'those that a booking can be moved to' },
+  boats: { ...listOf(boat), description: 'boats that a booking can be moved to' },
 })
 export type WholeTrip = Of<typeof wholeTrip>
 
@@ -77,7 +77,7 @@ const tripParams = params({ boat: text, tripStart: text })
 const name = { type: 'string', minLength: 1, maxLength: 200 } as const
 const day = { type: 'string', format: 'date' } as const
 
-/** `from`: only those of the booking who are on that trip. */
+/** `from`: moves only persons of the booking who are on that trip. */
 const moveBody = {
   type: 'object',
   additionalProperties: false,
@@ -87,11 +87,14 @@ const moveBody = {
     tripStartDate: day,
     tripEndDate: day,
     from: closed({ boatName: name, tripStartDate: day }),
-    revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff saw' },
-    dryRun: { type: 'boolean', description: 'only tells what the move would do, to the registration as it is now' },
+    revision: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'that staff viewed' },
+    dryRun: {
+      type: 'boolean',
+      description: 'returns the effects of the move on the current registration, without moving',
+    },
     ask: {
       type: 'boolean',
-      description: 'asks guests to mend what the move breaks, each in the language of their form',
+      description: 'asks guests to correct what the move breaks, in the language of their form',
     },
   },
 } as const
@@ -108,19 +111,22 @@ const problemList = listOf(closed({ ...effect, problem: text }))
 const moveAnswer = closed(
   {
     revision,
-    moved: { ...listOf(closed({ person, name: textOrNull })), description: 'who is on another trip afterwards' },
-    errors: { ...problemList, description: 'what the move breaks: it keeps the form from being sent' },
-    warnings: { ...problemList, description: 'worth saying, new with the move' },
-    mended: { ...problemList, description: 'what was wrong before and is not afterwards' },
-    cleared: { ...listOf(closed({ ...effect, was: textOrNull })), description: 'answers that are asked for no more' },
-    canAsk: { ...flag, description: "the form is not its guest's now, and would be with what is asked" },
+    moved: { ...listOf(closed({ person, name: textOrNull })), description: 'persons on another trip afterwards' },
+    errors: { ...problemList, description: 'problems caused by the move, which prevent submitting' },
+    warnings: { ...problemList, description: 'new warnings caused by the move' },
+    mended: { ...problemList, description: 'problems that the move solves' },
+    cleared: {
+      ...listOf(closed({ ...effect, was: textOrNull })),
+      description: 'answers that the form no longer asks for',
+    },
+    canAsk: { ...flag, description: 'the form is not open to its guest now, and would be by asking' },
     issued: {
       ...listOf(closed({ title: text, number: count, boatName: text, tripStartDate: text })),
-      description: 'lists of both trips that were handed over already: the last of each',
+      description: 'issued lists of both trips: the last of each',
     },
     onBoard: {
       ...closed({ persons: count, places: { type: ['integer', 'null'] } }),
-      description: 'of the new trip, afterwards',
+      description: 'of the new trip, after the move',
     },
   },
   { position },
@@ -134,13 +140,13 @@ export const tripCalls = {
     response: { 200: listOf(trip) },
   },
   'GET /api/trips/:boat/:tripStart': {
-    summary: 'One trip: who is on it, what is missing for whom, its sheets.',
+    summary: 'One trip: its persons, what is missing, and its sheets.',
     params: tripParams,
     querystring: { type: 'object', properties: { lang } },
     response: { 200: wholeTrip },
   },
   'POST /api/submissions/:id/move': {
-    summary: 'Moves a booking to another trip, or tells before what that would break.',
+    summary: 'Moves a booking to another trip, or previews what that would break.',
     params: byId,
     querystring: { type: 'object', properties: { lang } },
     body: moveBody,

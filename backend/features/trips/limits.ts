@@ -5,7 +5,7 @@ export const tripLimits = {
   travellers: {
     max: 500,
     unit: 'persons',
-    description: 'Shown on the page of one trip, booking by booking; the board counts all',
+    description: 'Persons shown on the page of one trip; the board counts all',
     onExceeded: 'left out',
   },
 } as const satisfies LimitTable

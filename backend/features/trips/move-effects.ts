@@ -10,7 +10,7 @@ import { nameIn, problemText } from './trip-guests.ts'
 
 type EffectContext = { readonly state: StartedSubmission; readonly version: FormVersion; readonly language: string }
 
-/** What a move does to whom, in the reader's language. */
+/** Effects of a move by person, in the reader's language. */
 export function shownEffects(
   { persons, errors, warnings, mended, cleared }: MoveEffects,
   { state, version, language }: EffectContext,
@@ -39,7 +39,7 @@ export function shownEffects(
   }
 }
 
-/** What each guest is asked to mend, once for a field, in the language that they filled the form in. */
+/** Items to request from each guest, one per field, in the language of their form. */
 export function itemsToRequest(
   { errors }: Pick<MoveEffects, 'errors'>,
   { state, version, language }: EffectContext,

@@ -42,13 +42,13 @@ type Deps = {
   readonly passengerLists: PassengerListHandler
 }
 
-/** Moving a booking: first what it would break, then, on the revision that was seen, the move. */
+/** Moves a booking, with a preview of what that breaks; the move applies to the viewed revision. */
 export function moveRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, forms, submissions, clock } = deps
   const formType = registrationFormType(submissions)
   const registration = registrationSubject(submissions)
 
-  /** How many are on the new trip when these of the booking are. */
+  /** Persons on the new trip after moving these persons of the booking. */
   async function onBoard(to: BookedTrip, { id, moved }: { id: string; moved: readonly number[] }) {
     const there = await findTravellers(database, to, tripLimits.travellers.max)
     const persons = (await findTrip(database, to))?.persons ?? 0
@@ -59,7 +59,7 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
     }
   }
 
-  /** Lists of these trips that somebody has already: they are to be issued anew. */
+  /** Issued lists of these trips: they have to be issued again. */
   async function issued(trips: readonly (TripKey | undefined)[], language: string): Promise<Moved['issued']> {
     const lists = forms.current(registrationForm).loaded.desk.sheets.filter((sheet) => sheet.issued === true)
     const all = trips.flatMap((trip) => (trip === undefined ? [] : lists.map((sheet) => ({ trip, sheet }))))

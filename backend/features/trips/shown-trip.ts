@@ -10,7 +10,7 @@ function boatsOf(definition: FormDefinition): FormDefinition['lookups'][number] 
   return definition.lookups.find(({ id }) => id === list)
 }
 
-/** How many guests a boat takes, by the form's list of boats; null: it does not say. */
+/** Capacity of a boat by the form's list of boats; null when it has none. */
 export function placesOn(boat: string, definition: FormDefinition): number | null {
   return boatsOf(definition)?.places?.[boat] ?? null
 }
@@ -23,7 +23,7 @@ export function offeredBoats(definition: FormDefinition): WholeTrip['boats'] {
     .map((value) => ({ name: String(value), places: placesOn(String(value), definition) }))
 }
 
-/** A trip with its deadline. @param today `YYYY-MM-DD`, of the fleet */
+/** A trip with its deadline. @param today `YYYY-MM-DD` in the fleet's time zone */
 export function shownTrip(
   trip: FoundTrip,
   { today, ...about }: { readonly today: string } & Pick<Trip, 'places' | 'proposals'>,
@@ -39,7 +39,7 @@ export function shownTrip(
   }
 }
 
-/** Overdue ones first, otherwise in the order they have. */
+/** Overdue trips first, otherwise in the given order. */
 export function overdueFirst(trips: readonly Trip[]): Trip[] {
   return trips.toSorted((one, other) => Number(other.isOverdue) - Number(one.isOverdue))
 }

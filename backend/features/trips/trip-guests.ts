@@ -21,7 +21,7 @@ type GuestContext = { readonly language: string; readonly today: string }
 
 type Deps = { readonly forms: FormRegistry; readonly submissions: Submissions }
 
-/** Everybody on a trip with what is missing for them, those first for whom most is, booking by booking. */
+/** Persons on a trip by booking, with what is missing; those with the most missing first. */
 export async function tripGuests(
   deps: Deps,
   travellers: readonly Traveller[],
@@ -71,12 +71,12 @@ async function guestsOf(
 
 const textIn = (answer: Json | undefined): string | null => (typeof answer === 'string' ? answer : null)
 
-/** Of somebody who takes part, from 1; of person 1 the leader's name while there is none. */
+/** Name of a participant, from 1; for person 1 the group leader's name while there is none. */
 export function nameIn(state: StartedSubmission, person: number): string | null {
   return personName(takingPart(state)[person - 1]) ?? (person === 1 ? state.groupLeaderName : null)
 }
 
-/** Nothing to be said of what is simply not there. */
+/** A missing item; without a problem text when the answer is simply missing. */
 function missingEntry(problem: Problem, version: FormVersion, language: string): TripGuest['missing'][number] {
   const texts = version.texts(language)
   const { field = '', code } = problem
@@ -88,7 +88,7 @@ function missingEntry(problem: Problem, version: FormVersion, language: string):
   }
 }
 
-/** What is wrong, in words of the form or of ours. */
+/** Text of a problem, from the form or from the interface. */
 export function problemText(problem: Problem, version: FormVersion, language: string): string {
   return (
     checkMessages(version.texts(language))(problem) ??

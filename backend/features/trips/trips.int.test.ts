@@ -34,7 +34,7 @@ const board = async () => (await manager.call('GET', '/api/trips')).json()
 const tripOf = async (start: number, query = '', boat = 'Snefro Pearl') =>
   (await manager.call('GET', `/api/trips/${encodeURIComponent(boat)}/${inDays(start)}${query}`)).json()
 
-it('shows staff each trip that is not over, overdue first, with places and days left', async () => {
+it('shows staff each trip that is not over, overdue first, with capacity and days left', async () => {
   await booking(on(40), 'approved')
   await booking(on(40), 'sent')
   await booking(on(3, 'Snefro Spirit'))
@@ -74,7 +74,7 @@ it('shows staff each trip that is not over, overdue first, with places and days 
   ])
 })
 
-it('says of one trip who is on it and what is missing for whom, in the language asked for', async () => {
+it('shows the persons of one trip and what is missing, in the requested language', async () => {
   const id = await booking({ ...on(50), isGroupBooking: true, groupSize: 2, groupLeaderName: 'Jonas Weber' })
   await api.admin.call('PATCH', `/api/submissions/${id}`, {
     passengerIndex: 2,
@@ -106,7 +106,7 @@ it('says of one trip who is on it and what is missing for whom, in the language 
   })
 })
 
-it('says what staff asked for, until it is given', async () => {
+it('shows requested items until they are answered', async () => {
   const id = await booking(on(70), 'sent')
   await api.admin.call('POST', `/api/submissions/${id}/review`, {
     decision: 'request_documents',
@@ -136,7 +136,7 @@ const move = (id: string, body: object, by: Person = manager) =>
 const revisionOf = async (id: string): Promise<number> =>
   (await manager.call('GET', `/api/submissions/${id}`)).json().revision
 
-it('tells what a move breaks before it is done, moves on what was seen, and moves back', async () => {
+it('previews what a move breaks, moves the viewed revision, and moves back', async () => {
   const id = await booking({ ...on(80), language: 'de', passportExpiryDate: inDays(87 + 200) }, 'approved')
   const trip = { boatName: 'Snefro Spirit', tripStartDate: inDays(120), tripEndDate: inDays(127) }
   const dry = (await move(id, { ...trip, revision: 0, dryRun: true })).json()
@@ -185,7 +185,7 @@ it('tells what a move breaks before it is done, moves on what was seen, and move
   expect((await manager.call('GET', `/api/trips/Snefro%20Spirit/${inDays(120)}`)).statusCode).toBe(404)
 })
 
-it('names lists that were issued already, and lists them for admins alone', async () => {
+it('names issued lists, and lists them for admins only', async () => {
   const id = await booking(on(100), 'approved')
   await caughtUp(api)
   const issue = await api.admin.call('POST', '/api/passenger-lists', {
@@ -203,7 +203,7 @@ it('names lists that were issued already, and lists them for admins alone', asyn
   expect(await sheets(api.admin)).toBeGreaterThan(await sheets(manager))
 })
 
-it('refuses a boat that there is not, a trip that ends before it begins, and a booking that was turned away', async () => {
+it('refuses an unknown boat, a trip that ends before it begins, and a rejected booking', async () => {
   const id = await booking(on(60))
   const revision = await revisionOf(id)
   const code = async (body: object) => (await move(id, { revision, ...body })).json().code
@@ -217,7 +217,7 @@ it('refuses a boat that there is not, a trip that ends before it begins, and a b
   expect(await code({ revision: await revisionOf(id) })).toBe('trips.notMovable')
 })
 
-it('lets two move one booking at once: one is told', async () => {
+it('of two simultaneous moves of a booking, one is refused', async () => {
   const id = await booking(on(60), 'sent')
   const revision = await revisionOf(id)
   const both = await Promise.all([move(id, { revision }), move(id, { revision, boatName: 'Snefro Love' }, api.admin)])

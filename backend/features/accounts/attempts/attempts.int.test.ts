@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const keys = keysOf('k'.repeat(32))
-/** As another process would count. */
+/** Counts as another process would. */
 const process = (
   pause = async (ms: number) => {
     waits.push(ms)
@@ -58,33 +58,33 @@ async function tries(count: number, one: (place: number) => Promise<string>): Pr
 }
 
 describe('attempts', () => {
-  it('are five a minute for one account from one address, whichever process counts', async () => {
+  it('allows five a minute for one account from one address, across processes', async () => {
     expect(await tries(8, () => tried('a@example.com', '203.0.113.1'))).toBe(5)
     expect(await tried('a@example.com', '203.0.113.2')).toBe('in')
   })
 
-  it('from one address count for all accounts', async () => {
+  it('counts one address across accounts', async () => {
     expect(await tries(12, (place) => tried(`a${place}@example.com`, '203.0.113.1'))).toBe(8)
   })
 
   it.each([
     ['IPv4 written as IPv6', (place: number) => (place % 2 === 0 ? '203.0.113.1' : '::ffff:203.0.113.1')],
     ['all behind one IPv6 /64', (place: number) => `2001:db8:1:2::${place + 1}`],
-  ])('count %s as one address', async (_, address) => {
+  ])('counts %s as one address', async (_, address) => {
     expect(await tries(12, (place) => tried('a@example.com', address(place)))).toBe(5)
   })
 
-  it('at one account from everywhere are slowed down, then stopped', async () => {
+  it('slows down attempts at one account from many addresses, then stops them', async () => {
     expect(await tries(20, (place) => tried('a@example.com', `203.0.113.${place}`))).toBe(12)
     expect(waits).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000, 4000])
   })
 
-  it('that one address is refused leave the account what it has from everywhere', async () => {
+  it('does not count attempts refused for an address against the account', async () => {
     await tries(40, () => tried('a@example.com', '203.0.113.1'))
     expect(await tries(7, (place) => tried('a@example.com', `203.0.113.${place + 2}`))).toBe(7)
   })
 
-  it('lock nobody out of where they have signed in before', async () => {
+  it('locks no account out at an address where it has signed in before', async () => {
     const home = { kind: 'password', email: 'A@example.com', address: '198.51.100.7' }
     await process().begin(home)
     await process().forget(home)
@@ -95,30 +95,30 @@ describe('attempts', () => {
     expect(waits).toEqual([])
   })
 
-  it('are bounded there as well', async () => {
+  it('limits those attempts as well', async () => {
     const home = { kind: 'password', email: 'a@example.com', address: '198.51.100.7' }
     await process().begin(home)
     await process().forget(home)
     expect(await tries(9, () => tried(home.email, home.address))).toBe(5)
   })
 
-  it('are bounded in all', async () => {
+  it('limits attempts in total', async () => {
     expect(await tries(60, (place) => tried(`a${place}@example.com`, `203.0.113.${place}`))).toBe(30)
   })
 
-  it('that are counted from wherever they come are so for their account alone', async () => {
+  it('counts attempts without an address for their account only', async () => {
     expect(await tries(8, () => tried('a', '', { kind: 'second-factor' }))).toBe(5)
     expect(await tries(20, (place) => tried(`b${place}`, '', { kind: 'second-factor' }))).toBe(20)
     await process().forget({ kind: 'second-factor', email: 'a', address: '' })
     expect(await tries(8, () => tried('a', '', { kind: 'second-factor' }))).toBe(5)
   })
 
-  it('of one kind are not those of another', async () => {
+  it('counts each kind of attempt separately', async () => {
     await tries(5, () => tried('a@example.com', '203.0.113.1'))
     expect(await tried('a@example.com', '203.0.113.1', { kind: 'second-factor' })).toBe('in')
   })
 
-  it('wait a few at a time: whoever comes on top is told to come again', async () => {
+  it('lets a few attempts wait, and tells others to come back later', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     let held = 0
     const by = process(async () => {
@@ -133,7 +133,7 @@ describe('attempts', () => {
     expect(await Promise.all(waiting)).toEqual(['in', 'in'])
   })
 
-  it('at once never wait for each other in a ring', async () => {
+  it('never deadlocks simultaneous attempts', async () => {
     const sweeping = process()
     const all = await Promise.all(
       Array.from({ length: 200 }, async (_, place) => {
@@ -148,21 +148,21 @@ describe('attempts', () => {
   })
 })
 
-describe('asking for links', () => {
-  it('is bounded for one account from everywhere, and for one address', async () => {
+describe('requests for links', () => {
+  it('are limited for one account from all addresses, and for one address', async () => {
     expect(await tries(5, (place) => tried('a@example.com', `203.0.113.${place}`, { kind: 'password-link' }))).toBe(2)
     expect(await tries(9, (place) => tried(`b${place}@example.com`, '198.51.100.1', { kind: 'password-link' }))).toBe(4)
     expect(waits).toEqual([])
   })
 })
 
-it('the wait doubles up to the longest', () => {
+it('doubles the delay up to the maximum', () => {
   expect([1, 3, 4, 5, 6, 7, 8, 9, 1000, 2 ** 40].map((count) => delayOf(count, limits))).toEqual([
     0, 0, 250, 500, 1000, 2000, 4000, 4000, 4000, 4000,
   ])
 })
 
-it('nothing that is counted or remembered names anybody', async () => {
+it('stores no names or addresses in counters', async () => {
   const attempt = { kind: 'password', email: 'somebody@example.com', address: '203.0.113.77' }
   await process().begin(attempt)
   await process().forget(attempt)
@@ -171,7 +171,7 @@ it('nothing that is counted or remembered names anybody', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/somebody|203\.0\.113/)
 })
 
-it('says no longer wait than the limit, also when another process began its time meanwhile', async () => {
+it('reports no wait longer than the limit, also when another process started the period', async () => {
   const counters = createCounters(pool, keys)
   const counter = { action: 'guess', subject: 'somebody', seconds: 60 }
   await counters.add([counter])

@@ -18,19 +18,23 @@ export const attemptsMigration = {
     CREATE INDEX known_address_age ON web.known_address (seen_at);`,
 }
 
-/** `kind`: what is tried, `password-link` for asking for a link; each is counted on its own. `address` '': from wherever. */
+/**
+ * `kind`: what is attempted, `password-link` for requesting a link; each kind is counted separately. `address`: ''
+ * when unknown.
+ */
 type Attempt = { readonly kind: string; readonly email: string; readonly address: string }
 
-/** Counts attempts to prove who one is, over all processes, whether there is such an account or not. */
+/** Counts attempts to authenticate across all processes, for existing and unknown accounts alike. */
 export type Attempts = {
   /**
-   * Counts one before its outcome is known, so that many at once are no way around; comes back later the more there were.
+   * Counts an attempt before its outcome is known, so that simultaneous attempts cannot bypass the limit. Resolves
+   * later the more attempts there were.
    * @throws Rejection session.tooManyAttempts
    */
   begin(attempt: Attempt): Promise<void>
-  /** It succeeded: it counts for nothing, and the account is known at this address. */
+  /** Removes a successful attempt from the counts, and remembers the account's address. */
   forget(attempt: Attempt): Promise<void>
-  /** Takes away what no longer counts. */
+  /** Deletes expired counts. */
   sweep(): Promise<void>
 }
 
@@ -41,7 +45,7 @@ type Deps = {
   readonly limits: AccountLimits
   readonly pause?: (ms: number) => Promise<unknown>
 }
-/** `locks`: also for whoever comes from where the account has signed in. */
+/** `locks`: applies also at an address where the account has signed in. */
 type Rule = { readonly scope: string; readonly subject: string; readonly limit: Limit; readonly locks: boolean }
 
 const firstDelayMs = 250
@@ -81,7 +85,7 @@ function rulesOf(limits: AccountLimits, { kind, email, address }: Attempt): read
   ]
 }
 
-/** How long the attempt waits when it is the account's `count`th. */
+/** Delay of the account's `count`th attempt, ms. */
 export function delayOf(count: number, { attemptsAtOnce, attemptDelay }: AccountLimits): number {
   const over = count - attemptsAtOnce.max
   return over <= 0 ? 0 : Math.min(firstDelayMs * 2 ** Math.min(over - 1, 20), attemptDelay.max * 1000)
@@ -126,7 +130,7 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
     })
   }
 
-  /** Counts the attempt by these rules, and answers its number by the first. */
+  /** Counts the attempt under these rules. Returns the count of the first rule. */
   async function check(attempt: Attempt, rules: readonly Rule[], known: boolean): Promise<number> {
     if (rules.length === 0) return 0
     const counted = await counters.add(rules.map((rule) => counterOf(attempt, rule)))
@@ -141,7 +145,7 @@ export function countAttempts({ pool, keys, counters, limits, pause = setTimeout
     async begin(attempt) {
       const known = await isKnown(attempt)
       const rules = rulesOf(limits, attempt)
-      // What one address is refused counts for nobody else: no single address uses up what an account has from everywhere.
+      // Attempts refused for an address do not count for the account: one address cannot use up the account's limit.
       await check(
         attempt,
         rules.filter(({ scope }) => scope.endsWith('address')),

@@ -13,7 +13,7 @@ function counting() {
   return { counts, recorded }
 }
 
-it('records the first at once, and the rest of each minute as one', async () => {
+it('records the first at once, and the others once a minute', async () => {
   const { counts, recorded } = counting()
   for (let tried = 0; tried < 1000; tried += 1) counts.count({ who: 'one' })
   counts.count({ who: 'other' })
@@ -25,7 +25,7 @@ it('records the first at once, and the rest of each minute as one', async () => 
   expect(recorded).toEqual(['one 1', 'other 1', 'one 999', 'one 1'])
 })
 
-it('loses nothing at the end', async () => {
+it('loses nothing on flush', async () => {
   const { counts, recorded } = counting()
   counts.count({ who: 'one' })
   counts.count({ who: 'one' })
@@ -35,7 +35,7 @@ it('loses nothing at the end', async () => {
   expect(recorded).toHaveLength(2)
 })
 
-it('waits at the end for what is still being recorded', async () => {
+it('flush waits for running recordings', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const counts = countByMinute<{ who: string }>(
     () => promise,

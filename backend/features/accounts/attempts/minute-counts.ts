@@ -1,7 +1,7 @@
 export type MinuteCounts<About> = {
-  /** One more of this. */
+  /** Counts one more. */
   count(about: About): void
-  /** Records what was counted; when it resolves, all of it is. */
+  /** Records everything counted so far; resolves when it is stored. */
   flush(): Promise<void>
 }
 
@@ -9,7 +9,9 @@ type Counted<About> = { readonly about: About; attempts: number; timer: NodeJS.T
 
 const intervalMs = 60_000
 
-/** Counts what anybody may cause: of each kind the first is recorded at once, then once a minute with the number. */
+/**
+ * Records the first occurrence of each kind at once, then one event a minute with the count: anybody can cause these.
+ */
 export function countByMinute<About extends object>(
   record: (about: About, attempts: number) => Promise<unknown>,
   onError: (error: unknown) => void,

@@ -16,7 +16,7 @@ afterAll(() => api.close())
 const refusals = async (person: string): Promise<Entry[]> =>
   (await api.admin.call('GET', `/api/access-log?type=AccessRefused&person=${person}`)).json()
 
-it('what somebody is refused is told: what the role does not allow, and what is not theirs; a flood is one event', async () => {
+it('records refused requests: missing rights and foreign objects; a flood is one event', async () => {
   const guest = await api.person('guest', 'Curious')
   const other = await api.person('guest', 'Private')
   const { id } = (await other.call('POST', '/api/submissions', {})).json()
@@ -32,7 +32,7 @@ it('what somebody is refused is told: what the role does not allow, and what is 
   expect(JSON.stringify(told)).not.toContain('very-secret-person')
 })
 
-it('a step on the way in is no refusal, nor is what is not there for anybody', async () => {
+it('does not record a step of signing in or an unknown address', async () => {
   const admin = await api.person('admin', 'Regular')
   await admin.call('GET', '/api/no-such-thing')
   await admin.call('GET', '/api/admin-users/00000000-0000-4000-8000-000000000000')

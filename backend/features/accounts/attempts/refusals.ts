@@ -6,7 +6,7 @@ import type { RefusalHandler } from '@fleet/domain/refusals/decider'
 import type { Clock } from '@fleet/platform/time/clock'
 import { countByMinute } from './minute-counts.ts'
 
-/** Records whom the rights turned away, wherever that was decided: for each account, kind and right one event a minute at most. */
+/** Records requests that the rights refused: at most one event a minute per account, kind and right. */
 export function registerRefusals(
   app: FastifyInstance,
   { refusals, clock }: { readonly clock: Clock; readonly refusals: RefusalHandler },

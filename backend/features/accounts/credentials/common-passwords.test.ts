@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
-describe('a password that is tried first', () => {
+describe('a commonly used password', () => {
   it.each([
     'password1234',
     'passwordpassword',
@@ -17,7 +17,7 @@ describe('a password that is tried first', () => {
     'x'.repeat(30),
   ])('%s is common', async (password) => expect(await isCommonPassword(password, [])).toBe(true))
 
-  it('is also one made of what anybody knows', async () => {
+  it('includes passwords made from public data of the account', async () => {
     const own = ['mariam.fouad@example.com', 'Mariam', 'Fouad']
     for (const password of ['mariam.fouad@example.com', 'mariamfouad1', 'FouadMariam12', 'snefrosnefro1'])
       expect([password, await isCommonPassword(password, own)]).toEqual([password, true])

@@ -24,7 +24,7 @@ type Deps = {
 
 const kind = 'password'
 
-/** The token of an account's link, made again for the mail; undefined when none has this hash. */
+/** Recreates the token of an account's link for the mail; undefined when no token has this hash. */
 export function passwordToken(
   keys: MasterKeys,
   { accountId, linkId, hash }: { accountId: string; linkId: string; hash: string },
@@ -32,13 +32,13 @@ export function passwordToken(
   return sameLinkToken(keys, kind, [accountId, linkId], hash)
 }
 
-/** A new link for the account, as an event holds it. */
+/** Creates a new link for the account, as stored in an event. */
 export function newPasswordLink(keys: MasterKeys, accountId: string, language: string): NewPasswordLink {
   const linkId = randomUUID()
   return { linkId, tokenHash: tokenHash(linkToken(keys, kind, [accountId, linkId])), language }
 }
 
-/** Issues a link when the e-mail is that of an account that may sign in; otherwise does nothing. */
+/** Issues a link when an active account has this e-mail; otherwise does nothing. */
 export async function issuePasswordLink(
   deps: Deps,
   { email, language }: { email: string; language: string },
@@ -58,7 +58,7 @@ export async function issuePasswordLink(
 }
 
 /**
- * Whose link it is, while it may be used; one answer for every token that is no good.
+ * Finds the account of a usable link; the same rejection for every invalid token.
  * @throws Rejection passwords.linkInvalid
  */
 export async function findPasswordLink(deps: Pick<Deps, 'keys' | 'accounts' | 'clock'>, token: string) {
@@ -71,8 +71,8 @@ export async function findPasswordLink(deps: Pick<Deps, 'keys' | 'accounts' | 'c
 }
 
 /**
- * Sets the password with a link that nobody used; every session of the account ends.
- * @throws Rejection passwords.linkInvalid | passwords.common, and the link stays good
+ * Sets the password with an unused link; every session of the account ends.
+ * @throws Rejection passwords.linkInvalid | passwords.common; the link stays usable
  */
 export async function setPassword(
   deps: Deps,
@@ -84,7 +84,7 @@ export async function setPassword(
   const { revision, position } = await deps.accounts.handle(accountId, {
     type: 'ChangePassword',
     data: { linkId, tokenHash: tokenHash(token) },
-    // The link's bearer is who they say: the mail went to the account's address.
+    // The token proves the identity: the mail went to the account's address.
     meta: { commandId: randomUUID(), actor: { id: accountId, role: 'none' }, now: deps.clock.now() },
   })
   await deps.vault.setPasswordHash(accountId, hash)

@@ -11,7 +11,7 @@ import { linkToken, tokenHash } from '@fleet/platform/vault/link-tokens'
 
 let api: Api
 beforeAll(async () => {
-  // All of these come from one address.
+  // All requests here come from one address.
   api = await startApi({}, withLimits({ attemptsPerAddress: 1000, linksPerAddress: 1000 }))
 })
 afterAll(() => api.close())
@@ -25,7 +25,7 @@ const signIn = (email: string, password: string) =>
   api.stranger.call('POST', '/api/auth/login-password', { email, password })
 const strong = 'a new long password'
 
-/** What another process was asked and has done, also what it does behind its answers: it has ended. */
+/** Stops another process, so that its background work is done as well. */
 async function elsewhere(url: string, bodies: readonly object[]): Promise<Response[]> {
   const { app, close } = await heldApplication(api.application.services.config, api.databaseUrl)
   const answers: Response[] = []
@@ -36,7 +36,7 @@ async function elsewhere(url: string, bodies: readonly object[]): Promise<Respon
 }
 
 describe('a link to set the password', () => {
-  it('is mailed in the language of who asked, sets the password once and signs everybody out', async () => {
+  it('is mailed in the requested language, sets the password once and ends all sessions', async () => {
     const { accountId, email, password } = await account('Lena')
     const session = await api.signedIn(email, password)
     const asked = await ask('  LENA@example.com'.trim(), { 'accept-language': 'ru' })
@@ -57,7 +57,7 @@ describe('a link to set the password', () => {
     expect((await signIn(email, strong)).statusCode).toBe(200)
   })
 
-  it('is used by one of two at once', async () => {
+  it('works for one of two simultaneous requests', async () => {
     const { email } = await account('Twice')
     await ask(email)
     const token = tokenIn((await mailsTo(api.dataDir, email))[0])
@@ -70,10 +70,10 @@ describe('a link to set the password', () => {
     expect((await signIn(email, loser)).statusCode).toBe(401)
   })
 
-  it('stays good although somebody asks for another; using one spends the others', async () => {
+  it('stays usable when another link is requested; using one invalidates the others', async () => {
     const { accountId, email } = await account('Patient')
     const { accounts, keys, clock } = api.application.services
-    // Asked for a minute after each other.
+    // Requested a minute apart.
     const ids = [randomUUID(), randomUUID()]
     const tokens = ids.map((linkId) => linkToken(keys, 'password', [accountId, linkId]))
     for (const [place, linkId] of ids.entries()) {
@@ -91,7 +91,7 @@ describe('a link to set the password', () => {
     expect((await signIn(email, strong)).statusCode).toBe(200)
   })
 
-  it('is not spent by a password that is tried first: it says what to do', async () => {
+  it('is not used up by a common password: the answer tells what to do', async () => {
     const { email } = await account('Obvious')
     await ask(email)
     const token = tokenIn((await mailsTo(api.dataDir, email))[0])
@@ -102,7 +102,7 @@ describe('a link to set the password', () => {
     expect((await set(token, strong)).statusCode).toBe(200)
   })
 
-  it('answers the same for who is known, unknown or inactive, and mails only the first', async () => {
+  it('gives the same answer for known, unknown and inactive accounts, and mails only the first', async () => {
     const { email } = await account('Known')
     const inactive = await account('Inactive')
     await api.admin.call('PATCH', `/api/admin-users/${inactive.accountId}`, { isActive: false })
@@ -116,7 +116,7 @@ describe('a link to set the password', () => {
     expect((await accounts.history(inactive.accountId)).map(({ type }) => type)).not.toContain('PasswordLinkIssued')
   })
 
-  it('asked for again within a minute is one mail', async () => {
+  it('is mailed once when requested again within a minute', async () => {
     const { accountId, email } = await account('Impatient')
     const answers = await elsewhere('/api/auth/password-link', [{ email }, { email }])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202])
@@ -126,11 +126,11 @@ describe('a link to set the password', () => {
     expect(issued).toHaveLength(1)
   })
 
-  it.each(['', 'x', 'A'.repeat(86), 'A'.repeat(200)])('made up as %j is refused', async (token) => {
+  it.each(['', 'x', 'A'.repeat(86), 'A'.repeat(200)])('is refused when forged as %j', async (token) => {
     expect((await set(token, strong)).json()).toMatchObject({ status: 410, code: 'passwords.linkInvalid' })
   })
 
-  it('of another kind, account or link is refused', async () => {
+  it('is refused for another kind, account or link', async () => {
     const { keys } = api.application.services
     const { accountId, email } = await account('Target')
     const other = await account('Attacker')
@@ -143,12 +143,12 @@ describe('a link to set the password', () => {
     ]).toString('base64url')
     expect((await set(swapped, strong)).statusCode).toBe(410)
     expect((await set(linkToken(keys, 'invitation', [accountId, accountId]), strong)).statusCode).toBe(410)
-    // Rightly signed, never issued.
+    // Correctly signed, never issued.
     expect((await set(linkToken(keys, 'password', [accountId, accountId]), strong)).statusCode).toBe(410)
     expect((await signIn(email, strong)).statusCode).toBe(401)
   })
 
-  it('sets 12 to 128 characters, and is not spent by less or more', async () => {
+  it('accepts 12 to 128 characters, and is not used up by other lengths', async () => {
     const { email } = await account('Length')
     const longest = 'seven days at sea, '.repeat(7).slice(0, 127).concat('!')
     await ask(email)
@@ -170,7 +170,7 @@ describe('a link to set the password', () => {
     [{ email: 7 }, 'type'],
     [{ email: 'nobody' }, 'format'],
     [{ email: `${'x'.repeat(250)}@example.com` }, 'maxLength'],
-  ])('asked for with %j names the e-mail', async (body, code) => {
+  ])('rejects %j and names the e-mail field', async (body, code) => {
     const answer = await api.stranger.call('POST', '/api/auth/password-link', body)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toEqual(expect.arrayContaining([expect.objectContaining({ field: 'email', code })]))
@@ -178,7 +178,7 @@ describe('a link to set the password', () => {
 })
 
 describe('too many attempts', () => {
-  it('are the same for a member of a team, by username', async () => {
+  it("apply to a team member's username as well", async () => {
     const tries = Array.from({ length: 8 }, () =>
       api.stranger.call('POST', '/api/agent-users/login', { username: 'samira.tw', password: 'wrong' }),
     )
@@ -187,7 +187,7 @@ describe('too many attempts', () => {
     ])
   })
 
-  it('are five failures a minute for one account and address, known or not, also at once; then 429 says how long', async () => {
+  it('allow five failures a minute for one account and address, known or not, also at once; then 429 with the wait', async () => {
     const { email, password } = await account('Guessed')
     for (const address of [email, 'nobody-at-all@example.com']) {
       const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(address, 'wrong')))
@@ -209,7 +209,7 @@ describe('too many attempts', () => {
     expect(elsewhere.statusCode).toBe(200)
   })
 
-  it('are forgotten by a success', async () => {
+  it('are forgotten after a success', async () => {
     const { email, password } = await account('Forgetful')
     for (let round = 0; round < 3; round += 1) {
       for (let failure = 0; failure < 4; failure += 1) expect((await signIn(email, 'wrong')).statusCode).toBe(401)
@@ -217,14 +217,14 @@ describe('too many attempts', () => {
     }
   })
 
-  it('hold for asking for links too', async () => {
+  it('apply to requests for links too', async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => ask('flooded@example.com')))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 202, 202, 202, 202, 429, 429])
   })
 })
 
 describe('failed sign-in', () => {
-  it('answers the same for a wrong password, an unknown account, one without a password and one that is inactive', async () => {
+  it('gives the same answer for a wrong password, an unknown account, an account without a password and an inactive one', async () => {
     const known = await account('Sameanswer')
     const inactive = await account('Sameinactive')
     await api.admin.call('PATCH', `/api/admin-users/${inactive.accountId}`, { isActive: false })
@@ -244,7 +244,7 @@ describe('failed sign-in', () => {
     expect(answers[0]?.json()).toMatchObject({ status: 401, success: false, message: 'Invalid email or password' })
   })
 
-  it('of nobody known is recorded, and keeps neither name nor address', async () => {
+  it('is recorded for an unknown account without name or address', async () => {
     const before = (await recorded()).filter((line) => line.includes('UnknownSignInFailed'))
     await elsewhere('/api/auth/login-password', [{ email: 'very-secret-person@example.com', password: 'wrong' }])
     const log = await recorded()
@@ -252,7 +252,7 @@ describe('failed sign-in', () => {
     expect(log.join('\n')).not.toMatch(/very-secret-person|nobody-at-all|never-seen|127\.0\.0\.1|198\.51\.100\.7/)
   })
 
-  /** Every event as it is stored. */
+  /** Every event as stored. */
   async function recorded(): Promise<string[]> {
     return (await askDatabase(api.databaseUrl, 'SELECT event::text AS line FROM events.event ORDER BY position')).map(
       ({ line }) => line,

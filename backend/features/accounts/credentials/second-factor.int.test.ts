@@ -8,7 +8,7 @@ import { withLimits } from '../../../testing/with-limits.ts'
 
 let api: Api
 beforeAll(async () => {
-  // Wrong codes are counted as usual, and answered at once.
+  // Wrong codes are counted, and answered without delay.
   api = await startApi({}, withLimits({ attemptsAtOnce: 1_000_000 }))
 })
 afterAll(() => api.close())
@@ -18,7 +18,7 @@ const signIn = (email: string, password: string, code?: string) =>
 const eventsOf = async (accountId: string) =>
   (await api.application.services.accounts.history(accountId)).map(({ type }) => type)
 
-/** Sets one up with the code of half a minute ago; that of now and the next are left. */
+/** Sets up a second factor with the code of 30 seconds ago; the current and the next code stay unused. */
 async function enrol(person: Person): Promise<{ secret: string; codes: string[] }> {
   await calmHalfMinute()
   const { factorId, secret } = (await person.call('POST', '/api/auth/second-factor/secret')).json()
@@ -34,7 +34,7 @@ async function enrolled(name: string) {
 }
 
 describe('signing in with a second factor', () => {
-  it('takes password and code; the password alone gives no session', async () => {
+  it('requires password and code; the password alone gives no session', async () => {
     const { email, password, secret, accountId } = await enrolled('Step')
     const half = await signIn(email, password)
     expect([half.statusCode, half.json().code, half.cookies]).toEqual([401, 'session.codeNeeded', []])
@@ -44,7 +44,7 @@ describe('signing in with a second factor', () => {
     expect(whole.json()).toMatchObject({ success: true, user: { id: accountId } })
   })
 
-  it('takes each code once, also of two at the same moment', async () => {
+  it('accepts each code once, also of two simultaneous requests', async () => {
     const { email, password, secret } = await enrolled('Replay')
     const code = authenticatorCode(secret)
     const answers = await Promise.all([signIn(email, password, code), signIn(email, password, code)])
@@ -52,7 +52,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(email, password, code)).json().code).toBe('session.codeWrong')
   })
 
-  it('counts wrong codes for the account, whatever address they come from', async () => {
+  it('counts wrong codes for the account across addresses', async () => {
     const { email, password, accountId } = await enrolled('Guess')
     const codes: string[] = []
     for (let tried = 0; tried < 8; tried += 1) {
@@ -75,7 +75,7 @@ describe('signing in with a second factor', () => {
       .toBe(5)
   })
 
-  it('takes a recovery code once, however it is typed, and tells the account', async () => {
+  it('accepts a recovery code once, in any notation, and notifies the account', async () => {
     const { email, password, codes, accountId } = await enrolled('Phoneless')
     const [first = '', second = ''] = codes
     expect((await signIn(email, password, ` ${first.toLowerCase().replace('-', ' ')} `)).statusCode).toBe(200)
@@ -91,7 +91,7 @@ describe('signing in with a second factor', () => {
     expect(log).not.toContain(first.replace('-', ''))
   })
 
-  it('ends other sessions when it is set up, and goes on in this one', async () => {
+  it('ends other sessions on setup and keeps this one', async () => {
     const { email, password } = await newAccount(api.application.services, { role: 'manager', name: 'Twoplaces' })
     const [here, there] = [await api.signedIn(email, password), await api.signedIn(email, password)]
     await enrol(here)
@@ -118,7 +118,7 @@ describe('signing in with a second factor', () => {
     })
   })
 
-  it('is offered here, so it may be turned off again', async () => {
+  it('can be turned off where it is optional', async () => {
     const { person, email, password, accountId } = await enrolled('Relaxed')
     expect((await person.call('DELETE', '/api/auth/second-factor')).statusCode).toBe(200)
     expect((await signIn(email, password)).statusCode).toBe(200)
@@ -127,7 +127,7 @@ describe('signing in with a second factor', () => {
 })
 
 describe('new recovery codes', () => {
-  it('take the place of those before', async () => {
+  it('replace the old ones', async () => {
     const { person, email, password, codes } = await enrolled('Renewing')
     const fresh: string[] = (await person.call('POST', '/api/auth/second-factor/recovery-codes')).json().recoveryCodes
     expect(fresh).toHaveLength(10)
@@ -142,7 +142,7 @@ describe('new recovery codes', () => {
 })
 
 describe('a reset by another admin', () => {
-  it('is an event, ends the sessions, is mailed, and lets the password alone in where that is enough', async () => {
+  it('is an event, ends the sessions, is mailed, and allows the password alone where that is enough', async () => {
     const { person, email, password, accountId } = await enrolled('Locked')
     expect((await api.admin.call('GET', `/api/admin-users/${accountId}`)).json()).toMatchObject({
       hasSecondFactor: true,
@@ -159,7 +159,7 @@ describe('a reset by another admin', () => {
     expect(reset?.metadata.actor.id).toBe(api.admin.accountId)
   })
 
-  it('is nobody’s own, nor of the top admin', async () => {
+  it('is refused for oneself and for the top admin', async () => {
     const admin = await api.person('admin', 'Ambitious')
     expect((await admin.call('DELETE', `/api/admin-users/${admin.accountId}/second-factor`)).json().code).toBe(
       'secondFactor.own',
@@ -172,8 +172,8 @@ describe('a reset by another admin', () => {
   })
 })
 
-describe('where a second factor is demanded', () => {
-  it('a session of staff by password alone opens nothing but setting it up, and then everything', async () => {
+describe('where a second factor is required', () => {
+  it('a staff session by password alone opens only the setup, and everything after it', async () => {
     const provider = await fakeProvider()
     const strict = await startApi(behindHttps(provider))
     try {

@@ -36,11 +36,11 @@ describe('a code', () => {
     [0, true],
     [59, true],
     [60, false],
-  ])('of second %i is right at second 0: %s', async (second, right) =>
+  ])('of second %i is accepted at second 0: %s', async (second, right) =>
     expect(await known().parts.accepts(factor, await codeAt(second))).toBe(right),
   )
 
-  it('is right once, and none before it is afterwards', async () => {
+  it('is accepted once, and no earlier one afterwards', async () => {
     const { parts, at } = known()
     expect(await parts.accepts(factor, await codeAt(0))).toBe(true)
     expect(await parts.accepts(factor, await codeAt(0))).toBe(false)
@@ -55,18 +55,18 @@ describe('a code', () => {
     expect(await known().parts.accepts({ ...factor, accountId: 'other' }, await codeAt(0))).toBe(false)
   })
 
-  it.each(['𦞧𓀠Ⅳ⣿', '１２３４５６', '12345', '', 'ÄÖÜäöü'])('is not %j, nor an error', async (text) => {
+  it.each(['𦞧𓀠Ⅳ⣿', '１２３４５６', '12345', '', 'ÄÖÜäöü'])('rejects %j without an error', async (text) => {
     expect(await known().parts.accepts(factor, text)).toBe(false)
     expect(await known().parts.findRecoveryCode({ accountId: 'one', codesId: 'codes-1' }, text)).toBeUndefined()
   })
 
-  it('is none once the account’s key is destroyed', async () => {
+  it('is rejected once the account’s key is destroyed', async () => {
     await expect(known().parts.accepts({ ...factor, accountId: 'erased' }, '000000')).rejects.toMatchObject({
       code: 'session.codeWrong',
     })
   })
 
-  it('is made by any app: SHA-1, 30 seconds, 6 digits', async () => {
+  it('works with any app: SHA-1, 30 seconds, 6 digits', async () => {
     const { uri, secret } = await known().parts.secretOf(factor, 'nadia@example.com')
     expect(uri).toBe(
       `otpauth://totp/Snefro:nadia%40example.com?issuer=Snefro&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
@@ -76,11 +76,11 @@ describe('a code', () => {
 })
 
 describe('recovery codes', () => {
-  it.each(['ÄÖÜÄÖÜÄÖÜÄ', '𦞧𦞧𦞧𦞧𦞧', '２３４５６７８９ＡＢ'])('are not %j, nor is that an error', async (text) =>
+  it.each(['ÄÖÜÄÖÜÄÖÜÄ', '𦞧𦞧𦞧𦞧𦞧', '２３４５６７８９ＡＢ'])('reject %j without an error', async (text) =>
     expect(await known().parts.findRecoveryCode({ accountId: 'one', codesId: 'codes-1' }, text)).toBeUndefined(),
   )
 
-  it('are ten that are easy to type, and are found again', async () => {
+  it('are ten, easy to type, and found again', async () => {
     const { parts } = known()
     const codes = { accountId: 'one', codesId: 'codes-1' }
     const shown = await parts.recoveryCodesOf(codes)

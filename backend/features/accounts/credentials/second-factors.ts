@@ -8,24 +8,25 @@ import type { Vault } from '@fleet/platform/vault/vault'
 
 const issuer = 'Snefro'
 const recoveryCodes = 10
-/** 32 signs that nobody takes for each other: 50 bits in ten of them. */
+/** 32 characters that are hard to confuse: ten of them have 50 bits. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 type Factor = { readonly accountId: string; readonly factorId: string }
 type Codes = { readonly accountId: string; readonly codesId: string }
 
 /**
- * Second factors (RFC 6238: SHA-1, 30 s, 6 digits). Secrets and recovery codes follow from the account's key in the vault and
- * an id in the account's events: nothing stores them, and where the key is destroyed no code is right (Rejection session.codeWrong).
+ * Second factors (RFC 6238: SHA-1, 30 s, 6 digits). Secrets and recovery codes are derived from the account's key in
+ * the vault and an id in the account's events and never stored. When the key is destroyed, no code is accepted
+ * (Rejection session.codeWrong).
  */
 export type SecondFactors = {
-  /** What an authenticator app is told: the secret in base32, and the address that a QR code shows. */
+  /** Secret for an authenticator app in base32, and the URI for a QR code. */
   secretOf(factor: Factor, label: string): Promise<{ secret: string; uri: string }>
-  /** Whether it is the code of now, or of half a minute before or after; each is right once. */
+  /** Accepts the current code and those 30 seconds before and after; each once. */
   accepts(factor: Factor, code: string): Promise<boolean>
-  /** For showing once: `ABCDE-FGHJK`. */
+  /** Recovery codes to show once: `ABCDE-FGHJK`. */
   recoveryCodesOf(codes: Codes): Promise<string[]>
-  /** Which of the recovery codes it is, from 0; undefined: none. */
+  /** Index of the recovery code, from 0; undefined when it is none. */
   findRecoveryCode(codes: Codes, code: string): Promise<number | undefined>
 }
 

@@ -5,7 +5,7 @@ import type { AgencyHandler } from '@fleet/domain/agents/decider'
 
 type Deps = { readonly agents: AgencyHandler; readonly accounts: AccountHandler }
 
-/** Whether a member of a team still has its seat there, and the agency its owner; true of everybody else. */
+/** Whether a team member still has a seat and the agency's owner is active; true for other accounts. */
 export async function isMembershipValid(
   { accounts, agents }: Deps,
   { accountId, memberOf, agentId }: PresentAccount,

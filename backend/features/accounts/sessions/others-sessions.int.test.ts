@@ -11,7 +11,7 @@ afterAll(() => api.close())
 const typesOf = async (accountId: string) =>
   (await api.application.services.accounts.history(accountId)).map(({ type }) => type)
 
-it('admins see where somebody is signed in, end one of the sessions or all, and it is told', async () => {
+it('admins list the sessions of an account, end one or all, and each is recorded', async () => {
   const { email, password, accountId } = await newAccount(api.application.services, {
     role: 'manager',
     name: 'Everywhere',
@@ -52,7 +52,7 @@ it('admins see where somebody is signed in, end one of the sessions or all, and 
   })
 })
 
-it('nobody else does, and a session is found under its own account only', async () => {
+it('others may not, and a session is found only under its own account', async () => {
   const owner = await api.person('manager', 'Owner')
   const other = await api.person('manager', 'Neighbour')
   const [session] = (await owner.call('GET', '/api/auth/sessions')).json()

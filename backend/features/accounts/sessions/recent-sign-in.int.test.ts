@@ -24,7 +24,7 @@ const body = (name: string) => ({
   role: 'manager',
 })
 
-describe('what decides who gets in', () => {
+describe('changes of access', () => {
   it.each<[string, 'POST' | 'PATCH' | 'DELETE', (id: string) => string, Json | undefined]>([
     ['another e-mail', 'PATCH', (id) => `/api/admin-users/${id}`, { email: 'stolen@example.com' }],
     ['another role', 'PATCH', (id) => `/api/admin-users/${id}`, { role: 'admin' }],
@@ -37,7 +37,7 @@ describe('what decides who gets in', () => {
     ['a second factor of one’s own', 'POST', () => '/api/auth/second-factor/secret', {}],
     ['recovery codes', 'POST', () => '/api/auth/second-factor/recovery-codes', {}],
     ['doing without a second factor', 'DELETE', () => '/api/auth/second-factor', undefined],
-  ])('%s needs a sign-in of the last ten minutes', async (what, method, url, sent) => {
+  ])('%s requires a sign-in of the last ten minutes', async (what, method, url, sent) => {
     const target = await api.person('manager', `Target${what.length}${method}`)
     const actor = await api.person('admin', `Actor${what.length}${method}`)
     await old(actor)
@@ -52,7 +52,7 @@ describe('what decides who gets in', () => {
     expect((await actor.call(method, url(target.accountId), sent)).json().code).not.toBe('session.notRecent')
   })
 
-  it('does not ask for what decides nothing', async () => {
+  it('does not require it for other changes', async () => {
     const target = await api.person('manager', 'Plain')
     const actor = await api.person('admin', 'Tidy')
     await old(actor)
@@ -63,8 +63,8 @@ describe('what decides who gets in', () => {
   })
 })
 
-describe('proving again who one is', () => {
-  it('takes the own password, gives a new session id, and repeats the call under the same key once', async () => {
+describe("confirming one's identity", () => {
+  it('accepts the own password, gives a new session id, and allows the call to be repeated once under the same key', async () => {
     const actor = await api.person('admin', 'Again')
     const other = await api.person('admin', 'Other')
     await old(actor)
@@ -79,7 +79,7 @@ describe('proving again who one is', () => {
     expect((await other.call('GET', '/api/auth/user')).statusCode).toBe(200)
   })
 
-  it('is guessed no more often than a sign-in', async () => {
+  it('has the same attempt limits as a sign-in', async () => {
     const actor = await api.person('admin', 'Hasty')
     const codes: string[] = []
     for (let tried = 0; tried < 7; tried += 1) codes.push((await confirm(actor, `wrong ${tried}`)).json().code)
@@ -89,7 +89,7 @@ describe('proving again who one is', () => {
 })
 
 describe('a change of e-mail, role or password', () => {
-  it('of the e-mail: is mailed to the old address, ends the sessions and the links mailed there', async () => {
+  it('of the e-mail is mailed to the old address, and ends the sessions and old links', async () => {
     const person = await api.person('manager', 'Mover')
     await api.stranger.call(
       'POST',
@@ -111,7 +111,7 @@ describe('a change of e-mail, role or password', () => {
     ).toBe(410)
   })
 
-  it('of the role, and of the password by a link: likewise', async () => {
+  it('of the role, and of the password by a link, does the same', async () => {
     const person = await api.person('manager', 'Promoted')
     await admin.call('PATCH', `/api/admin-users/${person.accountId}`, { role: 'admin' })
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401)

@@ -8,8 +8,8 @@ import { endTeamSessions } from './team-sessions.ts'
 type Deps = { readonly sessions: Sessions; readonly agents: AgencyHandler; readonly accounts: AccountHandler }
 
 /**
- * Ends one or all sessions of an account, and those of its team, after an event that says so. Whoever made the event did it already; this is for one who
- * was killed in between.
+ * Ends one or all sessions of an account, and those of its team, after events that require it. The command's caller
+ * does the same; this completes it when the process was killed in between.
  */
 export function revocation(deps: Deps): Reactor {
   const { accounts, sessions } = deps

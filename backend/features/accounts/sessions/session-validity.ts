@@ -5,7 +5,7 @@ import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import { isMembershipValid } from './membership.ts'
 
-/** Longest wait for the account's events, ms. */
+/** Maximum wait for the account's events, ms. */
 const maxWaitMs = 1_000
 
 type Deps = { readonly agents: AgencyHandler; readonly accounts: AccountHandler }
@@ -18,9 +18,9 @@ async function isValid(deps: Deps, { id, role, agentId, member, revision }: Sign
 }
 
 /**
- * Whether an account's events still give what its session says: it may sign in, has this role and agency, and nothing
- * ended its sessions since; of a member of a team also, that it has its seat and the agency its owner. So no row that
- * somebody edited or put back gives a right. While the log does not answer, the session's own seal is enough.
+ * Whether an account's events still allow what its session claims: it may sign in, has this role and agency, and its
+ * sessions were not ended since; a team member also needs a seat and an active owner. So an edited or restored session
+ * row gives no right. While the log does not answer, the session's own MAC is enough.
  * @throws IntegrityError the account's events were changed
  */
 export async function isSessionValid(deps: Deps, signedIn: SignedIn): Promise<boolean> {

@@ -28,8 +28,8 @@ async function create(name: string) {
 const change = (id: string, patch: Json) => api.admin.call('PATCH', `/api/admin-users/${id}`, patch)
 const remove = (id: string) => api.admin.call('DELETE', `/api/admin-users/${id}`)
 
-describe('whoever may no longer', () => {
-  it('is signed out at once everywhere when deactivated, and cannot sign in', async () => {
+describe('an account without access', () => {
+  it('is signed out everywhere when deactivated, and cannot sign in', async () => {
     const one = await api.person('manager', 'Tarek')
     const elsewhere = await api.signedIn('tarek@example.com', 'Tarek correct horse battery')
     for (const session of [one, elsewhere]) expect((await session.call('GET', '/api/auth/user')).statusCode).toBe(200)
@@ -44,7 +44,7 @@ describe('whoever may no longer', () => {
     expect((await back.call('GET', '/api/submissions')).statusCode).toBe(200)
   })
 
-  it('is signed out in another process too, which had the session in memory', async () => {
+  it('is signed out in another process that cached the session', async () => {
     stopElapsedTime()
     const { accountId, email, password } = await newAccount(api.application.services, {
       role: 'manager',
@@ -67,13 +67,13 @@ describe('whoever may no longer', () => {
     }
   })
 
-  it('is signed out when the role changes: no session keeps rights that were taken', async () => {
+  it('is signed out when the role changes: no session keeps old rights', async () => {
     const manager = await api.person('manager', 'Wael')
     await change(manager.accountId, { role: 'agent' })
     expect((await manager.call('GET', '/api/submissions')).statusCode).toBe(401)
   })
 
-  it('is signed out also when whoever deactivated them was killed right after', async () => {
+  it('is signed out also when the process was killed right after the deactivation', async () => {
     const person = await api.person('manager', 'Orphaned')
     const { accounts, clock } = api.application.services
     await accounts.handle(person.accountId, {
@@ -84,7 +84,7 @@ describe('whoever may no longer', () => {
     await eventually(async () => expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401))
   })
 
-  it('cannot begin a session while being deactivated', async () => {
+  it('cannot start a session while it is deactivated', async () => {
     const { email, password, accountId } = await newAccount(api.application.services, {
       role: 'manager',
       name: 'Racing',
@@ -98,7 +98,7 @@ describe('whoever may no longer', () => {
     expect(after.statusCode).toBe(401)
   })
 
-  it('is gone when removed: signed out, not listed, e-mail and username free', async () => {
+  it('is signed out and not listed when removed, and its e-mail and username are free', async () => {
     const { id } = await create('gone')
     const person = await api.person('manager', 'Leaving')
     expect((await remove(person.accountId)).json()).toMatchObject({ id: person.accountId })

@@ -9,7 +9,7 @@ import type { Column } from '../table/table.ts'
 import { normalizeText } from './read-cell.ts'
 import words from './words.json' with { type: 'json' }
 
-/** What guests consent to or sign themselves, and what nobody sees. */
+/** Widgets that nobody fills in for another person: consents, signatures, hidden fields and files. */
 const closedWidgets: ReadonlySet<unknown> = new Set(['statement', 'signature', 'hidden', 'file'])
 
 function isImportable(field: FormField): boolean {
@@ -21,7 +21,7 @@ function isImportable(field: FormField): boolean {
 
 const known = new WeakMap<FormDefinition, ReadonlyMap<string, FormField>>()
 
-/** Fields that a column may be for, in the order of the form: what somebody can say for somebody else, in one cell. */
+/** Fields that a column may fill, in the order of the form: one cell, answerable by somebody other than the guest. */
 export function importableFields(definition: FormDefinition): ReadonlyMap<string, FormField> {
   const fields =
     known.get(definition) ?? new Map([...formFields(definition)].filter(([, field]) => isImportable(field)))
@@ -31,7 +31,7 @@ export function importableFields(definition: FormDefinition): ReadonlyMap<string
 
 const openersByForm = new WeakMap<Form, ReadonlyMap<string, readonly string[]>>()
 
-/** Fields that are only asked for after a yes -> the questions whose yes it is. */
+/** Conditional fields -> the yes/no questions that open them. */
 function openersOf(form: Form): ReadonlyMap<string, readonly string[]> {
   const known = openersByForm.get(form)
   if (known !== undefined) return known
@@ -47,8 +47,9 @@ function openersOf(form: Form): ReadonlyMap<string, readonly string[]> {
 }
 
 /**
- * The yes that is implied: whoever names an airline is met at the airport, whoever counts dives dives. Only where one question
- * alone opens the field, and the row does not answer it. @returns question -> the field that implies its yes
+ * Finds questions whose yes is implied by another answer: a flight number implies an airport transfer, a count of
+ * dives implies diving. Applies only when a single question opens the field and the row does not answer it. @returns
+ * question -> the field that implies its yes
  */
 export function impliedYes(form: Form, answers: Answers): ReadonlyMap<string, string> {
   const implied = new Map<string, string>()
@@ -70,18 +71,18 @@ export function impliedYes(form: Form, answers: Answers): ReadonlyMap<string, st
   return implied
 }
 
-/** What a column is for: the field's id, or null to leave it out; `language`: whose label it was known by. */
+/** Field of a column; null leaves the column out. `language`: of the label that matched. */
 type Suggestion = { readonly field: string | null; readonly sure: boolean; readonly language: string | null }
 
 type Named = { readonly field: string; readonly language: string | null; readonly bigrams: ReadonlySet<string> }
-/** Of a heading, for what it is like. */
+/** Characters of a heading that are compared. */
 const maxCompared = 80
-/** So like a name that it is offered, though not taken for certain. */
+/** Similarity from which a field is suggested as uncertain. */
 const minSimilarity = 0.72
 
 const namesOf = new WeakMap<LoadedForm, ReadonlyMap<string, Named>>()
 
-/** What fields are called, plainly: by id, by label in every language, then as people call them. */
+/** Normalized names of fields: ids, labels in every language, then common aliases. */
 function fieldNames(form: LoadedForm): ReadonlyMap<string, Named> {
   const known = namesOf.get(form)
   if (known !== undefined) return known
@@ -102,7 +103,7 @@ function fieldNames(form: LoadedForm): ReadonlyMap<string, Named> {
   return names
 }
 
-/** A field for each column, none for two: what is certain goes first, and what is only like a name gets what is left. */
+/** One field per column, no field twice: certain matches first, then similar names for what is left. */
 export function suggestions(form: LoadedForm, columns: readonly Column[]): Suggestion[] {
   const names = fieldNames(form)
   const taken = new Set<string>()
@@ -132,7 +133,7 @@ function bigrams(name: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, name.length - 1) }, (_, index) => name.slice(index, index + 2)))
 }
 
-/** Pairs of letters that both have, of all: 1 for the same name. */
+/** Dice coefficient of letter pairs: 1 for the same name. */
 function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size)
 }

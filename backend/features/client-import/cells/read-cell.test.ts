@@ -6,7 +6,7 @@ import { suggestions, importableFields } from './headings.ts'
 
 const form = await loadForm(fileURLToPath(new URL('../../../../form-schemas', import.meta.url)), 'registration')
 
-/** What a cell says to a field, or why it says nothing. */
+/** Value of a cell for a field, or why it has none. */
 function read(name: string, text: string, dayFirst?: boolean) {
   const field = importableFields(form.definition).get(name)
   if (field === undefined) throw new Error(`no column can be for ${name}`)
@@ -20,7 +20,7 @@ function read(name: string, text: string, dayFirst?: boolean) {
 }
 const all = (name: string, ...texts: string[]) => texts.map((text) => read(name, text))
 
-it('takes a day in whichever notation it is written, and says when it could be another', () => {
+it('reads a day in any usual notation, and notes when it is ambiguous', () => {
   expect(
     all(
       'dateOfBirth',
@@ -55,14 +55,14 @@ it('takes a day in whichever notation it is written, and says when it could be a
   ).toEqual(['noSuchDay', 'noSuchMonth', 'dayMissing', 'dayMissing', 'shortYear', 'shortYear', 'notDate', 'noSuchDay'])
 })
 
-it('learns from a column how all its days are written', () => {
+it('infers the order of day and month from a column', () => {
   expect(orderOf(['07/04/1992', '22/07/1988', '1.1.2000'])).toBe(true)
   expect(orderOf(['07/04/1992', '07/22/1988'])).toBe(false)
   expect(orderOf(['07/22/1988', '22/07/1988'])).toBeUndefined()
   expect(orderOf(['07/04/1992', ''])).toBeUndefined()
 })
 
-it('takes yes and no in six languages, by mark, by number, and by what the form calls them', () => {
+it('reads yes and no in six languages, as mark, number or label of the form', () => {
   expect(all('nitroxCertified', 'yes', 'Ja', 'ДА', 'oui', 'Sì', 'sí', 'x', '1', '✓', 'TRUE')).toEqual(
     Array(10).fill(true),
   )
@@ -72,7 +72,7 @@ it('takes yes and no in six languages, by mark, by number, and by what the form 
   expect(all('isDiver', 'Taucher', 'maybe')).toEqual([true, 'notYesOrNo'])
 })
 
-it('takes a choice by its value, by its label in any language, or as people write it', () => {
+it('reads a choice by value, by label in any language, or by alias', () => {
   expect(all('boatName', 'snefro spirit', 'Snefro  Spirit')).toEqual(['Snefro Spirit', 'Snefro Spirit'])
   expect(all('title', 'Herr', 'mr', 'Г-н', 'Frau', 'Mme', 'Mrs', 'Г-жа', 'Prof', 'Baron')).toEqual([
     'Mr.',
@@ -95,7 +95,7 @@ it('takes a choice by its value, by its label in any language, or as people writ
   ])
 })
 
-it('takes sizes, measures and country codes as people write them', () => {
+it('reads sizes, measures and country codes in common notations', () => {
   expect(all('shoeSize', '44', 'EU 44', 'eu44', 'US 11', 'UK 9', '52')).toEqual([
     'EU 44',
     'EU 44',
@@ -121,7 +121,7 @@ it('takes sizes, measures and country codes as people write them', () => {
   ])
 })
 
-it('takes numbers, times and months, and divides a phone number from its country’s code', () => {
+it('reads numbers, times and months, and splits a phone number from its country code', () => {
   expect(all('numberOfDives', '120', '1.200', '1,200', '1 200', '250+', 'many')).toEqual([
     120,
     1200,
@@ -155,7 +155,7 @@ it('takes numbers, times and months, and divides a phone number from its country
   expect(read('phone', '0170 1234567')).toBe('0170 1234567')
 })
 
-it('takes no formula, no error of a sheet, and no sign of a spreadsheet for a name', () => {
+it('rejects formulas, sheet errors, and signs of a spreadsheet in a name', () => {
   expect(all('firstName', '=B41', '=HYPERLINK("http://x")', '#REF!', "'Ann", '\u00A0 Ann ', '   ')).toEqual([
     'formula',
     'formula',
@@ -166,7 +166,7 @@ it('takes no formula, no error of a sheet, and no sign of a spreadsheet for a na
   ])
 })
 
-it('knows columns by label in any language, by id or by what people call them, and leaves out what it does not know', () => {
+it('matches headings by label in any language, id or alias, and leaves out unknown ones', () => {
   const known = (...headings: string[]) =>
     suggestions(
       form,
@@ -212,7 +212,7 @@ it('knows columns by label in any language, by id or by what people call them, a
   }
 })
 
-it('has no column for what only the guest can say', () => {
+it('has no column for fields that only the guest can answer', () => {
   const fields = importableFields(form.definition)
   for (const field of [
     'medicalDeclarationSigned',

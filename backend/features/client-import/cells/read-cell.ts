@@ -7,7 +7,7 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { type FormField, jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { entrySchema, drawingOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 
-/** A text as it is compared: without case, accents, blanks and signs. */
+/** Normalizes a text for comparison: no case, accents, blanks or punctuation. */
 export function normalizeText(text: string): string {
   return text
     .toLowerCase()
@@ -16,7 +16,7 @@ export function normalizeText(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** A cell as people mean it: hard blanks are blanks, and the mark by which a spreadsheet knows a text goes. */
+/** Cleans a cell: hard blanks become blanks, and the leading apostrophe that marks a text goes. */
 export function cleanCell(text: string): string {
   return text
     .replaceAll(/[\u00A0\u2007\u202F\u200B\uFEFF]/g, ' ')
@@ -24,12 +24,12 @@ export function cleanCell(text: string): string {
     .trim()
 }
 
-/** Why a cell is no answer, or what was made of it; `code` is `imports.cell.<code>` among the texts. */
+/** Problem with a cell or note about its reading; `code` is message `imports.cell.<code>`. */
 type CellMessage = { readonly code: string; readonly values?: Readonly<Record<string, string | number>> }
 
-/** `dayFirst`: which order 07/04 is written in, as far as that is known. */
+/** `dayFirst`: whether 07/04 is 7 April; undefined when unknown. */
 type Order = { readonly dayFirst?: boolean | undefined }
-/** `notation`: how it was written. */
+/** `notation`: how the date was written. */
 type Day =
   | { readonly value: string; readonly notation: string; readonly note?: CellMessage }
   | { readonly fault: CellMessage }
@@ -42,7 +42,7 @@ function monthNames(): ReadonlyMap<string, number> {
     for (const month of Array(12).keys()) {
       const day = new Date(Date.UTC(2026, month, 5))
       for (const style of ['long', 'short'] as const) {
-        // Beside a day some languages inflect the month
+        // Some languages inflect the month next to a day.
         for (const options of [{ month: style }, { month: style, day: 'numeric' }] as const) {
           const parts = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).formatToParts(day)
           const name = normalizeText(parts.find(({ type }) => type === 'month')?.value ?? '')
@@ -65,7 +65,7 @@ function dayOf(year: number, month: number, day: number, notation: string, note?
   return { value, notation, ...(note === undefined ? {} : { note }) }
 }
 
-/** A day in whichever of the usual notations it is written. */
+/** Reads a day in any usual notation. */
 export function readDay(text: string, order: Order): Day {
   const time = /[T ]\d{1,2}:\d\d/.exec(text)
   const date = time === null ? text : text.slice(0, time.index).trim()
@@ -86,7 +86,7 @@ function dayInOrder(first: number, second: number, year: number, { dayFirst }: O
   if (byMonth && !byDay) return dayOf(year, first, second, 'monthFirst')
   const day = dayOf(year, second, first, 'dayFirst')
   const other = dayOf(year, first, second, 'monthFirst')
-  // Whoever wrote it may have meant another day
+  // The other order is a valid day as well.
   return byDay || first === second || 'fault' in day || 'fault' in other
     ? day
     : { ...day, note: { code: 'twoWays', values: { day: day.value, other: other.value } } }
@@ -107,7 +107,10 @@ function dayInWords(date: string): Day | undefined {
   return year === undefined || year < 1000 ? { fault: { code: 'shortYear' } } : dayOf(year, named, day ?? 0, 'words')
 }
 
-/** What a column tells of its order: one day beyond the twelfth says how all are written; undefined when none is, or they disagree. */
+/**
+ * Order of day and month in a column: one number above 12 decides it for all; undefined when there is none, or they
+ * disagree.
+ */
 export function orderOf(texts: readonly string[]): boolean | undefined {
   const found = texts.flatMap((text) => {
     const [, first, second] = /^(\d{1,2})\s*[/-]\s*(\d{1,2})\s*[/-]\s*\d{4}/.exec(text) ?? []
@@ -119,16 +122,16 @@ export function orderOf(texts: readonly string[]): boolean | undefined {
 }
 
 type Value = string | number
-/** What people write -> the values it may stand for, at most one of which is meant. */
+/** Normalized text -> the values it may mean; it is used only when there is one. */
 type Index = ReadonlyMap<string, ReadonlySet<Value>>
 type Chosen = { readonly value: Value; readonly note?: CellMessage } | { readonly fault: CellMessage }
 
 const indexes = new WeakMap<LoadedForm, Map<string, readonly Index[]>>()
 
-/** Measures may stand so far from the nearest on the list. */
+/** Maximum distance of a measure to the nearest value of the list. */
 const maxDistance = 3
 
-/** Whatever names a value: the surest first; what names two of them names none. */
+/** Names of values, the most certain index first; a name with two values is ambiguous. */
 function indexesOf(form: LoadedForm, lookup: LookupDefinition): readonly Index[] {
   const known = indexes.get(form) ?? new Map<string, readonly Index[]>()
   indexes.set(form, known)
@@ -169,7 +172,7 @@ function aliasesOf({ id, values }: LookupDefinition): [Value, readonly string[]]
   return values.map((value) => [value, own[String(value)] ?? []])
 }
 
-/** The choice that a text stands for: by value, by label in any language, or as people write it. */
+/** Reads a choice by value, by label in any language, or by alias. */
 function readChoice(form: LoadedForm, lookup: LookupDefinition, text: string): Chosen {
   const bare = text.replaceAll(/[\s()-]/g, '')
   const written = /^(?:\+|00)\d+$/.test(bare) ? bare.replace(/^00/, '+') : text
@@ -189,7 +192,7 @@ function readChoice(form: LoadedForm, lookup: LookupDefinition, text: string): C
   }
 }
 
-/** Metres, feet and pounds as well; what stands beside the list is taken to the nearest on it, and said. */
+/** Reads metres, feet and pounds as well; a value not on the list becomes the nearest one, with a note. */
 function nearMeasure({ values, id }: LookupDefinition, text: string): Chosen | undefined {
   const measured = measureOf(text)
   if (measured === undefined) return undefined
@@ -213,7 +216,7 @@ function measureOf(text: string): number | undefined {
   return number < 3 ? number * 100 : number
 }
 
-/** What a cell says; `also`: what it says to other fields. `notation`: how a date was written. */
+/** Value of a cell; `also`: values for other fields. `notation`: how a date was written. */
 type ReadCell =
   | {
       readonly value: Json
@@ -226,7 +229,7 @@ type ReadCell =
 
 type Target = Order & { readonly form: LoadedForm; readonly field: FormField }
 
-/** A cell as an answer to its field, however people write it. @returns undefined: it says nothing */
+/** Reads a cell as an answer to its field, in any common notation. @returns undefined for an empty cell */
 export function readCell(text: string, target: Target): ReadCell | undefined {
   const cellText = cleanCell(text)
   if (cellText === '') return undefined
@@ -272,7 +275,7 @@ function readYesOrNo(cellText: string, form: LoadedForm, field: FormField): Read
   return no.has(written) ? { value: false } : { fault: { code: 'notYesOrNo' } }
 }
 
-/** `1,234`, `1.234` and `1 234` are as many; a last part of other than three digits is a fraction. */
+/** `1,234`, `1.234` and `1 234` are equal; a last group of other than three digits is a fraction. */
 function readNumber(cellText: string): ReadCell {
   const bare = cellText.replaceAll(/[\s'’]/g, '')
   const whole = /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(bare) ? bare.replaceAll(/[.,]/g, '') : bare.replace(',', '.')
@@ -281,7 +284,7 @@ function readNumber(cellText: string): ReadCell {
     : { fault: { code: 'notNumber' } }
 }
 
-/** A number with its country's code, for a form that asks for these apart. */
+/** A number without its country code, for a form that asks for both separately. */
 function readPhone(cellText: string, { definition }: LoadedForm, field: string): ReadCell | undefined {
   const codeField = Object.entries(words.phones).find(([name]) => name === field)?.[1]
   const digits = cellText.replace(/^00/, '+').replaceAll(/[^\d+]/g, '')
@@ -296,7 +299,7 @@ function readPhone(cellText: string, { definition }: LoadedForm, field: string):
     : { value: digits.slice(code.length).replace(/^0/, ''), also: { [codeField]: code } }
 }
 
-/** Times and months as the form wants them, when that is what it wants. */
+/** Converts times and months to the notation that the form's pattern requires. */
 function inPattern(cellText: string, pattern: unknown): string {
   if (typeof pattern !== 'string') return cellText
   const expected = new RegExp(pattern, 'u')
@@ -311,7 +314,7 @@ function timesIn(cellText: string): string[] {
   return [`${String(half === 'pm' ? hour + 12 : hour).padStart(2, '0')}:${found[2] ?? '00'}`]
 }
 
-/** `5/2024`, `2024-05`, a whole date, and a number that lost its last zero: 9.201 is September 2010. */
+/** Reads `5/2024`, `2024-05`, a full date, and a number that lost its last zero: 9.201 is September 2010. */
 function monthsIn(cellText: string): string[] {
   const [, month = '', year = ''] = /^(\d{1,2})[./-](\d{3,4})$/.exec(cellText) ?? []
   const [, isoYear = '', isoMonth = ''] = /^(\d{4})-(\d{1,2})(?:-\d{1,2})?$/.exec(cellText) ?? []

@@ -7,14 +7,14 @@ import { boundedSheet, toTable } from './to-table.ts'
 const delimiters = [';', ',', '\t', '|']
 
 /**
- * Clients in a text with separators, whichever of the usual ones it is.
- * @throws Rejection imports.unknownType | unclosedQuote, and those of `sheetWithin` and `toTable`
+ * Reads clients from delimited text, with any of the usual delimiters.
+ * @throws Rejection imports.unknownType | unclosedQuote, and those of `boundedSheet` and `toTable`
  */
 export function readCsv(bytes: Uint8Array, bounds: Bounds): Table {
   const { text, encoding } = decodeText(bytes)
   const named = /^sep=(.)\r?\n/.exec(text)
   const { sheet, add } = boundedSheet(bounds)
-  // Spreadsheets count the line that names the separator as none
+  // Spreadsheets do not count the line that names the separator.
   let row = 0
   try {
     parse(named === null ? text : text.slice(named[0].length), {
@@ -35,7 +35,7 @@ export function readCsv(bytes: Uint8Array, bounds: Bounds): Table {
   return toTable(sheet, { kind: 'csv', sheet: null, encoding }, bounds)
 }
 
-/** The one that stands most often in the first line, quoted parts left out. */
+/** The most frequent delimiter of the first line outside quotes. */
 function delimiterOf(text: string): string {
   const [line = ''] = text
     .slice(0, 20_000)

@@ -6,7 +6,7 @@ import { readInThread } from './reading.ts'
 
 const bounds = { rows: 5, columns: 8, cell: 100, text: 500, unpacked: 2 ** 20 }
 const read = (bytes: Buffer | string) => readTable(Buffer.from(bytes), bounds)
-/** Why a file is refused, and where. */
+/** Rejection of a file, with its place. */
 const refusal = async (bytes: Buffer | string) => {
   const { code, values } = await read(bytes).then(
     () => ({ code: 'read', values: {} }),
@@ -19,7 +19,7 @@ const texts = async (bytes: Buffer | string) => {
   return [columns.map(({ heading }) => heading), ...rows.map(({ cells }) => cells)]
 }
 
-describe('a text with separators', () => {
+describe('delimited text', () => {
   const bytesIn = (label: 'latin1' | 'utf16le', text: string, first: readonly number[] = []) =>
     Buffer.concat([Buffer.from(first), Buffer.from(text, label)])
   const cyrillic = (text: string) =>
@@ -29,7 +29,7 @@ describe('a text with separators', () => {
       ),
     )
 
-  it('is read in whichever encoding it comes, and says which', async () => {
+  it('is read in any encoding, and reports it', async () => {
     const german = 'Vorname;Ort\nJörg;Köln'
     const found = await Promise.all(
       [
@@ -60,7 +60,7 @@ describe('a text with separators', () => {
     expect(russian).toMatchObject({ encoding: 'windows-1251', rows: [{ row: 2, cells: ['Анна', 'Москва'] }] })
   })
 
-  it('has the separator that its first line has, quoted or named', async () => {
+  it('has the separator of its first line, quoted or named', async () => {
     const expected = [
       ['A', 'B'],
       ['1,5', '2;5'],
@@ -74,7 +74,7 @@ describe('a text with separators', () => {
     expect(await texts('sep=|\nA|B\n1,5|2;5')).toEqual(expected)
   })
 
-  it('counts rows as a spreadsheet does, passes over empty ones, remarks and columns that say nothing', async () => {
+  it('counts rows as a spreadsheet does, and skips empty rows, comments and empty columns', async () => {
     const { columns, rows } = await read('\n# hint;;\nName;;City;\n\nAnn;;"Two\nlines"\n;;;\nBen;;Bern')
     expect(columns).toEqual([
       { name: 'A', heading: 'Name' },
@@ -86,7 +86,7 @@ describe('a text with separators', () => {
     ])
   })
 
-  it('is refused with the row and the column where it goes wrong', async () => {
+  it('is refused with the row and column of the problem', async () => {
     expect(await refusal('')).toEqual({ code: 'imports.empty' })
     expect(await refusal(' \n;;\n')).toEqual({ code: 'imports.empty' })
     expect(await refusal('Name;City\n;\n')).toEqual({ code: 'imports.noRows', row: 1 })
@@ -118,7 +118,7 @@ describe('a text with separators', () => {
 })
 
 describe('a workbook', () => {
-  it('gives its first visible sheet as texts: dates, numbers, yes and no, and formulas as themselves', async () => {
+  it('is read from its first visible sheet as texts: dates, numbers, booleans, and formulas as such', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-407]d. mmmm yyyy"/><numFmt numFmtId="165" formatCode="0.0 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="20"/></cellXfs></styleSheet>'
     const row =
@@ -138,7 +138,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('is refused with the row and the column where it goes wrong', async () => {
+  it('is refused with the row and column of the problem', async () => {
     const good = rowOf(1, 'Name', 'City') + rowOf(2, 'Ann', 'Bern')
     expect(await refusal(workbookOf(good, { after: '<mergeCells><mergeCell ref="B3:C4"/></mergeCells>' }))).toEqual({
       code: 'imports.merged',
@@ -198,7 +198,7 @@ describe('a workbook', () => {
     expect(await refusal(workbookOf(rowOf(1, '&x;')))).toEqual({ code: 'imports.damaged' })
   })
 
-  it('is never unpacked beyond its bound, whatever it says of its size', async () => {
+  it('is never unpacked beyond its limit, whatever size it declares', async () => {
     const bomb = Buffer.alloc(64 * 2 ** 20, ' ')
     const sheet = { name: 'xl/worksheets/sheet7.xml', content: bomb }
     const parts = [
@@ -226,7 +226,7 @@ describe('a workbook', () => {
     ).toEqual({ code: 'read' })
   })
 
-  it('that is locked, old or another archive is refused as what it is', async () => {
+  it('that is locked, old or another archive is refused with that reason', async () => {
     expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]))).toEqual({ code: 'imports.protected' })
     expect(await refusal(archiveOf([{ name: 'xl/workbook.xml', content: 'x', says: { flags: 1 } }]))).toEqual({
       code: 'imports.protected',
@@ -238,10 +238,10 @@ describe('a workbook', () => {
   })
 })
 
-describe('a thread', () => {
+describe('a worker thread', () => {
   const program = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 
-  it('reads beside everything else, and hands on why it does not', async () => {
+  it('reads in parallel and passes rejections on', async () => {
     expect(await readInThread(Buffer.from('Name\nAnn'), bounds, 20_000)).toMatchObject({
       rows: [{ row: 2, cells: ['Ann'] }],
     })
@@ -251,7 +251,7 @@ describe('a thread', () => {
     })
   })
 
-  it('that takes all its time or memory is ended; what else breaks it is no word about the file', async () => {
+  it('that exceeds its time or memory is terminated; other failures are not blamed on the file', async () => {
     await expect(readInThread(Buffer.from('Name'), bounds, 50, program('for (;;);'))).rejects.toMatchObject({
       code: 'imports.tooSlow',
     })

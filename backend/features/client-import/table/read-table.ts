@@ -6,12 +6,12 @@ import { readWorkbook } from './workbook.ts'
 const begins = (bytes: Buffer, ...first: number[]) => first.every((byte, index) => bytes[index] === byte)
 
 /**
- * A file of clients, whatever its name says: an archive is read as a workbook, anything else as a text.
+ * Reads a client file regardless of its name: an archive as a workbook, anything else as text.
  * @throws Rejection imports.empty | protected, and those of `readWorkbook` and `readCsv`
  */
 export async function readTable(bytes: Buffer, bounds: Bounds): Promise<Table> {
   if (bytes.length === 0) reject('imports.empty')
-  // What Office locks with a password, and what it wrote before 2007, are no archives
+  // Signature of encrypted Office files and of formats before 2007, which are no archives.
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) reject('imports.protected')
   return begins(bytes, 0x50, 0x4b) ? readWorkbook(bytes, bounds) : readCsv(bytes, bounds)
 }

@@ -8,13 +8,13 @@ export type ReadingAnswer =
   | { readonly table: Table }
   | { readonly refused: { readonly code: string; readonly values: Record<string, string | number> } }
 
-/** The second line: what bounds memory first is that nothing is kept beyond `Bounds`. */
+/** Second line of defence: `Bounds` limits what is kept in memory. */
 const maxMegabytes = 512
 
 /**
- * Reads a stranger's file in a thread of its own, with so much memory and time: no request waits for it, and what it breaks
- * is the thread.
- * @throws Rejection those of `readTable`, imports.tooSlow | Error the thread could not do its work, which is no file's fault
+ * Reads an untrusted file in a worker thread with limited memory and time: requests do not wait for it, and a crash
+ * ends only the thread.
+ * @throws Rejection those of `readTable`, imports.tooSlow | Error the thread failed for another reason than the file
  */
 export async function readInThread(
   bytes: Uint8Array,
@@ -24,7 +24,7 @@ export async function readInThread(
 ): Promise<Table> {
   const job: ReadingJob = { bytes, bounds }
   const worker = new Worker(program, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
-  // What it dies of after its answer, or after its time, is nobody's
+  // Errors after its answer or its time limit do not matter.
   worker.on('error', () => {})
   try {
     const answer = await answerOf(worker, limitMs)
@@ -39,7 +39,7 @@ async function answerOf(worker: Worker, limitMs: number): Promise<ReadingAnswer>
     const [answer]: ReadingAnswer[] = await once(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
     return answer ?? reject('imports.damaged')
   } catch (error) {
-    // It took all its time or memory
+    // Its time or memory is used up.
     if (
       error instanceof Error &&
       (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))

@@ -1,17 +1,17 @@
 import { reject } from '@fleet/domain/kernel/rejection'
 import { readXml } from './xml.ts'
 
-/** Whether a number in this style is a moment; by the place of the style. */
+/** Indexes of number styles that are dates or times. */
 export type DateStyles = ReadonlySet<number>
 
-/** More styles than any spreadsheet takes. */
+/** More styles than any spreadsheet has. */
 const maxStyles = 65_536
 
-/** Formats that every spreadsheet knows by number. */
+/** Date formats that every spreadsheet knows by number. */
 const builtIn = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** What is quoted, in brackets or escaped in a format is no part of a date; hours in brackets are counted beyond a day. */
+/** Quoted, bracketed and escaped parts of a format do not make it a date; bracketed hours count beyond a day. */
 function isDateFormat(code: string): boolean {
   const bare = code
     .slice(0, 300)
@@ -45,11 +45,14 @@ export function dateStyles(bytes: Buffer): DateStyles {
 
 const dayMs = 86_400_000
 
-/** A day counted from 1900, or 1904 as old Macs do: `2026-12-05`, a time of day alone `14:35`, or both. */
+/**
+ * Converts a serial date, counted from 1900, or from 1904 on old Macs: `2026-12-05`, a time of day alone `14:35`, or
+ * both.
+ */
 export function momentText(serial: number, from1904: boolean): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_465) return undefined
   const day = Math.floor(serial)
-  // 1900 counts as a leap year: before March every day is one too early
+  // 1900 counts as a leap year: before March every day is one too early.
   const start = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, day < 60 ? 31 : 30)
   const moment = new Date(start + Math.round((serial * dayMs) / 60_000) * 60_000).toISOString()
   const [date, time] = [moment.slice(0, 10), moment.slice(11, 16)]

@@ -3,13 +3,13 @@ import type { Encoding } from './table.ts'
 
 type Decoded = { readonly text: string; readonly encoding: Encoding }
 
-/** What no text has: a file of another kind. */
+/** Control characters that no text has: a binary file. */
 const binary = /[^\P{Cc}\t\n\v\f\r\u007F-\u009F]/u
 
 /**
- * A text in whichever encoding it comes: the one that its first bytes name, UTF-8 when it is valid, else one of the two of
- * Windows by how its letters stand.
- * @throws Rejection imports.unknownType it is no text
+ * Decodes a text: by its byte order mark, as UTF-8 when valid, else as one of the two Windows encodings by the
+ * distribution of letters.
+ * @throws Rejection imports.unknownType not a text
  */
 export function decodeText(bytes: Uint8Array): Decoded {
   const found = encodingOf(bytes)
@@ -23,7 +23,7 @@ function encodingOf(bytes: Uint8Array): { readonly encoding: Encoding; readonly 
   if (first === 0xff && second === 0xfe) return { encoding: 'UTF-16', label: 'utf-16le' }
   if (first === 0xfe && second === 0xff) return { encoding: 'UTF-16', label: 'utf-16be' }
   const zeros = zerosIn(bytes)
-  // Latin letters in two bytes: every other one is empty
+  // In UTF-16 every other byte of Latin letters is zero.
   if (zeros.even + zeros.odd > bytes.length / 8) {
     if (zeros.even > zeros.odd * 8) return { encoding: 'UTF-16', label: 'utf-16be' }
     return zeros.odd > zeros.even * 8 ? { encoding: 'UTF-16', label: 'utf-16le' } : undefined
@@ -50,7 +50,7 @@ function zerosIn(bytes: Uint8Array): { even: number; odd: number } {
 
 const isAscii = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
 
-/** In Russian whole words are of such letters; in western languages they stand among others. */
+/** Russian words consist of such letters only; western words mix them with others. */
 function isCyrillic(bytes: Uint8Array): boolean {
   const words = { whole: 0, mixed: 0 }
   let [high, ascii] = [0, 0]

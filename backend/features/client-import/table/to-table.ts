@@ -1,11 +1,11 @@
 import { reject } from '@fleet/domain/kernel/rejection'
 import { type Bounds, type Column, type Sheet, type Table, type TableRow, columnName } from './table.ts'
 
-/** A row that begins so is a remark: hints of the template. */
+/** Prefix of a comment row: hints of the template. */
 const commentPrefix = '#'
 
 /**
- * Takes in a cell at a time and refuses what is beyond the bounds when it comes, before anything of it is kept.
+ * Collects cells and rejects those beyond the bounds before keeping anything of them.
  * @throws Rejection imports.tooManyRows | tooManyColumns | cellTooLong | tooMuchText
  */
 export function boundedSheet(bounds: Bounds) {
@@ -15,7 +15,7 @@ export function boundedSheet(bounds: Bounds) {
   return {
     sheet,
     add(row: number, index: number, text: string): void {
-      // What is no letter of any text is nobody's answer
+      // Control characters are no part of an answer.
       const cellText = text.replaceAll(/[^\P{Cc}\t\n]/gu, '').trim()
       if (cellText === '') return
       if (index >= bounds.columns)
@@ -26,7 +26,7 @@ export function boundedSheet(bounds: Bounds) {
       if (characters > bounds.text)
         reject('imports.tooMuchText', { values: { row, column: columnName(index), limit: bounds.text } })
       if (open?.row !== row) {
-        // Headings, and the hints of a template, are beside the clients
+        // Headings and hints of a template do not count as clients.
         if (sheet.length >= bounds.rows + 3) reject('imports.tooManyRows', { values: { row, limit: bounds.rows } })
         open = { row, cells: new Map() }
         sheet.push(open)
@@ -37,7 +37,7 @@ export function boundedSheet(bounds: Bounds) {
 }
 
 /**
- * The first row that says something names the columns, the others are clients.
+ * Takes the first non-empty row as headings, the others as clients.
  * @throws Rejection imports.empty | noRows | sameHeading | tooManyRows
  */
 export function toTable(sheet: Sheet, about: Pick<Table, 'kind' | 'sheet' | 'encoding'>, bounds: Bounds): Table {

@@ -8,14 +8,15 @@ import { readXml } from './xml.ts'
 import { type Archive, openArchive } from './zip.ts'
 
 const workbookPath = 'xl/workbook.xml'
-/** Sheets, and what they are related to. */
+/** Maximum number of sheets, and of relationships. */
 const maxEntries = 1_000
-/** More texts than the cells of any file that is taken. */
+/** More texts than an accepted file can have cells. */
 const maxStrings = 200_000
 
 /**
- * The first sheet of a workbook that is not hidden.
- * @throws Rejection imports.unknownType | protected | tooLarge | damaged | markup | merged, and those of `sheetWithin` and `toTable`
+ * Reads the first visible sheet of a workbook.
+ * @throws Rejection imports.unknownType | protected | tooLarge | damaged | markup | merged, and those of
+ * `boundedSheet` and `toTable`
  */
 export async function readWorkbook(bytes: Buffer, bounds: Bounds): Promise<Table> {
   const archive = await openArchive(bytes, bounds.unpacked)
@@ -64,7 +65,7 @@ async function firstSheet(
   }
 }
 
-/** Texts that cells refer to by number. One that is too long for a cell is only kept as long as it takes to be refused there. */
+/** Texts that cells refer to by number. A text that is too long for a cell is cut to a length that is still refused. */
 function sharedStrings(bytes: Buffer, { cell }: Bounds): string[] {
   const strings: string[] = []
   let [current, isText, isReading] = ['', false, false]

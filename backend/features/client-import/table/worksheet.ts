@@ -15,8 +15,8 @@ type Cell = {
 }
 
 /**
- * The cells of a sheet as texts: dates as `2026-12-05`, a formula as itself, never as what it once gave.
- * @throws Rejection imports.merged | damaged | markup, and those of `sheetWithin`
+ * Reads a sheet's cells as texts: dates as `2026-12-05`, a formula as such, never its cached result.
+ * @throws Rejection imports.merged | damaged | markup, and those of `boundedSheet`
  */
 export function readWorksheet(bytes: Buffer, context: WorkbookContext, bounds: Bounds): Sheet {
   const { sheet, add } = boundedSheet(bounds)
@@ -29,7 +29,7 @@ export function readWorksheet(bytes: Buffer, context: WorkbookContext, bounds: B
       if (name === 'row') [row, next] = [rowOf(attributes, row), 0]
       else if (name === 'c') cell = cellOf(attributes, next)
       else if (name === 'mergeCell') reject('imports.merged', { values: mergedAt(attributes['ref'] ?? '') })
-      // Readings of letters beside a text are no part of it
+      // Phonetic readings are no part of a text.
       within = within === 'rPh' ? within : name
       if (name === 'f' && cell !== undefined) cell.formula = ''
     },
@@ -52,7 +52,7 @@ export function readWorksheet(bytes: Buffer, context: WorkbookContext, bounds: B
 
 function rowOf({ r }: Attributes, before: number): number {
   const row = r === undefined ? before + 1 : Number(r)
-  // Rows come in their order, or one would be read into another
+  // Rows out of order would overwrite each other.
   return Number.isInteger(row) && row > before ? row : reject('imports.damaged')
 }
 
@@ -73,14 +73,14 @@ function textOf({ type, style, value, formula }: Cell, { strings, dates, from190
   return (dates.has(style) ? momentText(number, from1904) : undefined) ?? plainNumber(number)
 }
 
-/** Spreadsheets write letters that XML cannot hold as `_x000D_`. */
+/** Spreadsheets write characters that XML cannot contain as `_x000D_`. */
 function unescaped(text: string): string {
   return text
     .replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .toWellFormed()
 }
 
-/** As it was typed: 0.1 + 0.2 is 0.3. */
+/** Restores the typed number: 0.1 + 0.2 is 0.3. */
 function plainNumber(number: number): string {
   return Math.abs(number) < 1e15 ? String(Number(number.toPrecision(15))) : BigInt(Math.round(number)).toString()
 }

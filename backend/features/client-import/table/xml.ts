@@ -9,15 +9,15 @@ type Listener = {
 }
 
 const chunkSize = 64 * 1024
-/** Elements inside each other; a sheet has six. */
+/** Maximum nesting of elements; a sheet has six. */
 const maxDepth = 64
-/** A tag of so many letters is none of a spreadsheet's: its attributes would take many times their size. */
+/** Maximum length of a tag; attributes of longer ones would need many times their size. */
 const maxTagLength = 16_384
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Tells what an XML document has, piece by piece. Nothing declares entities or refers to anything outside: a document type is
- * refused as it begins, and so is what is built to take more memory than it has bytes.
+ * Parses XML in chunks. Rejects a document type as soon as it begins, so there are no entities or external references,
+ * and rejects documents built to exhaust memory.
  * @throws Rejection imports.markup | damaged
  */
 export function readXml(bytes: Buffer, { open, text, close }: Listener): void {
@@ -40,7 +40,7 @@ export function readXml(bytes: Buffer, { open, text, close }: Listener): void {
   })
   try {
     const document = textOf(bytes)
-    // A document type that is never finished would only be told at the end
+    // The parser would report an unfinished document type only at the end.
     if (/<!DOCTYPE|<!ENTITY/i.test(document.slice(0, chunkSize))) reject('imports.markup')
     refuseEndlessTags(document)
     for (let start = 0; start < document.length; start += chunkSize)

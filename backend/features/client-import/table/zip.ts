@@ -5,18 +5,18 @@ import { reject } from '@fleet/domain/kernel/rejection'
 
 const open: (bytes: Buffer, options: { lazyEntries: true }) => Promise<ZipFile> = promisify(fromBuffer)
 
-/** Files of a workbook are some dozens. */
+/** A workbook has some dozens of files. */
 const maxFiles = 1_000
 
 export type Archive = {
   has(name: string): boolean
-  /** Bytes of one file; undefined: there is none. @throws Rejection imports.tooLarge | protected | damaged */
+  /** Bytes of one file; undefined when it does not exist. @throws Rejection imports.tooLarge | protected | damaged */
   read(name: string): Promise<Buffer | undefined>
 }
 
 /**
- * An archive whose files are unpacked only as they are asked for, and together to no more bytes than `most`: what a file says
- * of its size is held against that first, and what comes out of it is cut off at what it said.
+ * Opens an archive and unpacks files on demand, to at most `maxBytes` together: checks the declared size first and
+ * cuts off the stream at it.
  * @throws Rejection imports.damaged
  */
 export async function openArchive(bytes: Buffer, maxBytes: number): Promise<Archive> {
@@ -31,7 +31,7 @@ export async function openArchive(bytes: Buffer, maxBytes: number): Promise<Arch
       if (entry.isEncrypted()) reject('imports.protected')
       left -= entry.uncompressedSize
       if (left < 0) reject('imports.tooLarge', { values: { limit: Math.round(maxBytes / 2 ** 20) } })
-      // The stream fails as soon as it gives more than the entry said
+      // The stream fails as soon as it exceeds the declared size.
       return promisify(zip.openReadStream.bind(zip))(entry)
         .then(buffer, () => reject('imports.damaged'))
         .catch(() => reject('imports.damaged'))

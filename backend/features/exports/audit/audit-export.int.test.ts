@@ -35,7 +35,7 @@ async function taken(body: Record<string, Json>) {
 const json = async (filter: Record<string, Json>): Promise<AuditEntry[]> =>
   JSON.parse((await taken({ format: 'json', filter })).text).events
 
-it('is the trail of a person, a kind and a period: who changed what, from what, to what', async () => {
+it('has the events of a person, a kind and a period, with old and new values', async () => {
   const all = await json({ who: 'ada =1' })
   expect([...new Set(all.map(({ reference }) => reference))]).toEqual([code])
   expect(all.map(({ event }) => event)).toEqual(expect.arrayContaining(['SubmissionStarted', 'AnswersSaved']))
@@ -55,7 +55,7 @@ it('is the trail of a person, a kind and a period: who changed what, from what, 
   ).toBe(422)
 })
 
-it('has a row for each change in CSV, and no formula', async () => {
+it('has a row for each change in CSV, and no formulas', async () => {
   const { text, count } = await taken({ format: 'csv', filter: { who: 'ada =1', kind: 'answers' } })
   const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
   expect(rows.filter((row) => row['Field'] === 'firstName').map((row) => [row['Before'], row['After']])).toEqual([
@@ -66,7 +66,7 @@ it('has a row for each change in CSV, and no formula', async () => {
   expect(new Set(rows.map((row) => row['Revision'])).size).toBe(Number(count))
 })
 
-it('is signed, and whoever has the file can tell whether it is good, altered or not ours', async () => {
+it('is signed, and anybody with the file can check whether it is good, altered or not ours', async () => {
   const { text, exportId } = await taken({ format: 'json', filter: {} })
   const signature = await forms.api.admin.call('GET', `/api/audit-exports/${exportId}/signature`)
   const [key] = (await forms.api.stranger.call('GET', '/api/export-keys')).json()
@@ -85,7 +85,7 @@ it('is signed, and whoever has the file can tell whether it is good, altered or 
   expect((await checkFile(`${file}.none`, () => undefined)).exitCode).toBe(3)
 })
 
-it('stands in the access log with filter and events, is for admins, and is not signed unless it was taken', async () => {
+it('is in the access log with filter and count, is for admins, and is signed only when it was taken', async () => {
   await taken({ format: 'csv', filter: { kind: 'answers', who: 'ada' } })
   await expect
     .poll(async () =>

@@ -4,7 +4,7 @@ import { closed, count, flag, listOf, params, text, time } from '@fleet/platform
 import { httpLimits } from '@fleet/platform/http/limits'
 
 const kind = { type: 'string', enum: auditKinds } as const
-const day = { type: 'string', format: 'date', description: 'of the fleet' } as const
+const day = { type: 'string', format: 'date', description: "in the fleet's time zone" } as const
 
 const body = closed(
   { format: { type: 'string', enum: ['csv', 'json'] } },
@@ -19,18 +19,18 @@ const body = closed(
         who: {
           type: 'string',
           maxLength: httpLimits.search.max,
-          description: 'words in the name or e-mail of who did it, or whom it is about',
+          description: 'words in the name or e-mail of the actor, or of the person it is about',
         },
       },
       description: 'absent: all',
     },
     language: { type: 'string', maxLength: 20, description: "of headings, fields and choices; absent: the reader's" },
-    framed: { ...flag, description: 'in frames that say how many events are written: for a page that shows progress' },
+    framed: { ...flag, description: 'in frames with the count of written events, for a progress display' },
   },
 )
 
 const file = {
-  description: 'The file as it is written. How many events it will have is in X-Total-Count, its id in X-Export-Id.',
+  description: 'The file, streamed. The total count of events is in X-Total-Count, its id in X-Export-Id.',
   content: {
     'text/csv': { schema: { type: 'string' } },
     'application/json': { schema: { type: 'string', format: 'binary' } },
@@ -39,7 +39,7 @@ const file = {
         type: 'string',
         format: 'binary',
         description:
-          'framed: events so far and length, four bytes each, then so many bytes of the file; the last has none',
+          'framed: count of events and length, four bytes each, then that many bytes of the file; the last frame is empty',
       },
     },
   },
@@ -54,26 +54,26 @@ const signature = closed({
   signature: {
     ...text,
     description:
-      'Ed25519, base64url, over the line "fleet registration export", then exportId, sha256, rows and signedAt, each with a line feed behind it',
+      'Ed25519, base64url, over the line "fleet registration export", then exportId, sha256, rows and signedAt, each followed by a line feed',
   },
 })
 
 const key = closed({ keyId: text, publicKey: { ...text, description: 'Ed25519, PEM' }, current: flag })
 
-/** Who changed what, out of the product, and signed. */
+/** Signed export of the audit trail. */
 export const auditExportCalls = {
   'POST /api/audit-exports': {
-    summary: 'The audit trail of a period, a person or a kind, as a file that is signed.',
+    summary: 'The audit trail of a period, a person or a kind, as a signed file.',
     body,
     response: { 200: file },
   },
   'GET /api/audit-exports/:exportId/signature': {
-    summary: 'The signature of a whole file, to be kept beside it.',
+    summary: 'The signature of a complete file, to store next to it.',
     params: params({ exportId: { type: 'string', format: 'uuid' } }),
     response: { 200: signature },
   },
   'GET /api/export-keys': {
-    summary: 'The public keys by which anybody can check signatures of files, that of now first.',
+    summary: 'The public keys to verify signatures of files, the current one first.',
     response: { 200: listOf(key) },
   },
 } as const satisfies Calls

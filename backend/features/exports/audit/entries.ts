@@ -13,7 +13,7 @@ import { profileForm, termsForm } from '../../agents/agency.ts'
 import { inBatches } from '../../submissions/in-groups.ts'
 import { registrationForm } from '../../submissions/registration.ts'
 
-/** Events read at a time. */
+/** Events per read. */
 const page = 500
 
 type AuditChange = {
@@ -27,7 +27,7 @@ type AuditChange = {
   readonly toText: string | null
 }
 
-/** One event, opened. Times ISO 8601, UTC; what was said of an erased person is absent. */
+/** One decrypted event. Times ISO 8601, UTC; data of an erased person is absent. */
 export type AuditEntry = {
   readonly at: string
   readonly event: string
@@ -41,7 +41,7 @@ export type AuditEntry = {
     readonly name: string | null
     readonly onBehalfOf?: string
   }
-  /** Nobody said it: the form's files did. */
+  /** Set by the form, not by a person. */
   readonly byForm: boolean
   readonly notes: string | null
   readonly items: readonly {
@@ -58,10 +58,10 @@ export type AuditEntry = {
 type Deps = { readonly vault: Vault; readonly database: DatabasePool; readonly forms: FormRegistry }
 type Of = AcrossEntry['of']
 
-/** Form by type of event, where it is not that of its kind. */
+/** Form by event type, where it differs from that of its kind. */
 const formByType: Readonly<Record<string, string>> = { AgentTermsSet: termsForm }
 
-/** The events that match, by registration or agency and in their order there, as they come; fields and answers in the language. */
+/** Matching events, grouped by submission or agency in stream order, streamed; fields and answers in the language. */
 export async function* auditEntries(deps: Deps, filter: AuditFilter, language: string): AsyncGenerator<AuditEntry> {
   const reading = readingOf(deps, language)
   for (let rows: AcrossEntry[] = [], isFirst = true; isFirst || rows.length === page; isFirst = false) {

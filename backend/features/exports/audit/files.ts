@@ -4,7 +4,7 @@ import { csv, separatorFor } from '../../../file-formats/csv.ts'
 import { messageIn, textLanguage } from '@fleet/platform/http/texts'
 import type { AuditEntry } from './entries.ts'
 
-/** Characters gathered before they are handed on. */
+/** Characters per written piece. */
 const chunk = 32 * 1024
 
 const columns = [
@@ -27,7 +27,7 @@ const columns = [
 
 type FileOptions = { readonly language: string; readonly timeZone: string; readonly counted: { events: number } }
 
-/** A row for each change of a field, and one for each event that changed none. */
+/** A row for each changed field, and one for each event without changes. */
 export function auditCsv(entries: AsyncIterable<AuditEntry>, options: FileOptions): AsyncGenerator<Buffer> {
   return csv(rowsOf(entries, options), separatorFor(options.language))
 }
@@ -77,7 +77,7 @@ async function* rowsOf(
   }
 }
 
-/** `{ "export": what was asked, "events": [one a line] }`, written as it is read. */
+/** `{ "export": the request, "events": [one per line] }`, streamed. */
 export async function* auditJson(
   entries: AsyncIterable<AuditEntry>,
   request: JsonObject,

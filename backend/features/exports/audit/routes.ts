@@ -29,7 +29,7 @@ import { type HttpLimits, httpLimits } from '@fleet/platform/http/limits'
 import type { ExportLimits } from '../limits.ts'
 
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const
-/** A file that was read to its end is signed by then. */
+/** Waits for the signature of a file that was read to its end. */
 const signatureWait = { times: 20, ms: 100 }
 
 type Deps = {
@@ -43,7 +43,7 @@ type Deps = {
   readonly exports: ExportHandler
 }
 
-/** The audit trail out of the product: streamed, told in the access log, signed with a key of the installation. */
+/** Export of the audit trail: streamed, recorded in the access log, signed with a key of the installation. */
 export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: ReturnType<typeof semaphore>): void {
   const {
     database,
@@ -67,7 +67,7 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
     const details = { what: 'audit', format, language, filter: { ...requested }, rows } as const
     const counted = { events: 0 }
 
-    /** Before the reader hears that it was the last piece, so that the signature is there when they ask for it. */
+    /** Signs before the last piece is sent, so that the signature exists when the client requests it. */
     const sign = (exportId: string) => async (sha256: string) => {
       const signing = signingKey(keys)
       const data = signatureOf({ exportId, sha256, rows: counted.events, signedAt: clock.now() }, signing)
@@ -139,7 +139,7 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
   })
 }
 
-/** @throws Rejection request.invalid there is no such day */
+/** @throws Rejection request.invalid no such calendar day */
 function filterOf({ from, until, kind, who }: NonNullable<AuditExportBody['filter']>, timeZone: string): AuditFilter {
   for (const [field, day] of Object.entries({ from, until })) {
     if (day !== undefined && !isCalendarDay(day)) reject('request.invalid', { problems: [{ field, code: 'format' }] })

@@ -7,7 +7,7 @@ import { isSignedBy, signed, type SigningKey } from '@fleet/platform/vault/signi
 type SignedFields = Pick<ExportSigned['data'], 'exportId' | 'sha256' | 'rows' | 'signedAt'>
 type Signature = SignedFields & Pick<ExportSigned['data'], 'signature' | 'keyId'>
 
-/** What is signed: lines of text, so that it can be made again with any tool. */
+/** Signed lines of text, reproducible with any tool. */
 function statement({ exportId, sha256, rows, signedAt }: SignedFields): string {
   return ['fleet registration export', exportId, sha256, rows, signedAt, ''].join('\n')
 }
@@ -16,7 +16,7 @@ export function signatureOf(fields: SignedFields, key: SigningKey): Signature {
   return { ...fields, keyId: key.id, signature: signed(key, statement(fields)) }
 }
 
-/** Hands pieces on and tells the hash of all of them, hex, before the reader hears that it was the last. */
+/** Passes pieces on, and gives their hash, hex, to `onEnd` before the stream ends. */
 export async function* hashed(
   pieces: AsyncIterable<Buffer>,
   onEnd: (sha256: string) => Promise<void>,
@@ -31,7 +31,7 @@ export async function* hashed(
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The signature that lies beside a file; undefined: that is none. */
+/** Parses a signature file; undefined when it is none. */
 export function signatureIn(text: string): Signature | undefined {
   const read = jsonObject(parsed(text)) ?? {}
   const { exportId, sha256, rows, signedAt, keyId, signature } = read
@@ -57,7 +57,7 @@ function parsed(text: string): JsonValue {
 
 export type Verdict = 'good' | 'altered' | 'notOurs'
 
-/** `keyOf`: the key of an id; undefined: it is not one of ours. */
+/** `keyOf`: key by id; undefined when it is not one of ours. */
 export function verifySignature(
   sha256: string,
   signature: Signature | undefined,

@@ -5,17 +5,17 @@ import { pipeline } from 'node:stream/promises'
 import { basename } from 'node:path'
 import { signatureIn, type Verdict, verifySignature } from './signature.ts'
 
-/** What stands behind a file's name on the name of its signature. */
+/** Suffix of a signature file's name. */
 const signatureSuffix = '.sig'
 
-/** What a program that checks says, and ends with. */
+/** Output line and exit code of the verifying program. */
 type CheckResult = {
   readonly verdict: Verdict | 'unreadable'
   readonly line: string
   readonly exitCode: 0 | 1 | 2 | 3
 }
 
-/** Checks an exported file by the signature that lies beside it, `<file>.sig`: whether it is good, altered or not ours, in one line. */
+/** Verifies an exported file by its signature `<file>.sig`: good, altered or not ours. */
 export async function checkFile(path: string, keyOf: (keyId: string) => KeyObject | undefined): Promise<CheckResult> {
   const name = basename(path)
   const hash = createHash('sha256')
@@ -28,7 +28,7 @@ export async function checkFile(path: string, keyOf: (keyId: string) => KeyObjec
   if (text === undefined)
     return {
       verdict: 'notOurs',
-      line: `${name} is not ours: there is no ${name}${signatureSuffix} beside it.`,
+      line: `${name} is not ours: there is no ${name}${signatureSuffix} next to it.`,
       exitCode: 2,
     }
   const signature = signatureIn(text)

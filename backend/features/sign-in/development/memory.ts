@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { LRUCache } from 'lru-cache'
 
-/** What the development provider remembers, one kind of thing each; gone when the process ends. */
+/** In-memory storage of the development provider, one adapter per kind; lost when the process ends. */
 export function memory(): (kind: string) => Adapter {
   const kept = new LRUCache<string, AdapterPayload>({ max: 5_000 })
   return (kind) => {

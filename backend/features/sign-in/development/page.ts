@@ -1,4 +1,4 @@
-/** Text in HTML, also inside quoted attributes. */
+/** Escapes text for HTML, also in quoted attributes. */
 function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -10,7 +10,7 @@ function escaped(text: string): string {
 
 export type KnownPerson = { readonly email: string; readonly firstName: string; readonly lastName: string }
 
-/** The page's only style sheet, at an address of its own: the policy allows none inside a page. */
+/** The page's only style sheet, at its own address: the content security policy forbids inline styles. */
 export const styleSheet = `
 :root { font: 16px/1.5 system-ui, sans-serif; color: #03293c; background: #eef4f6 }
 body { margin: 0; padding: 24px 16px }
@@ -36,7 +36,7 @@ function personForm(action: string, { email, firstName, lastName }: KnownPerson)
 </form>`
 }
 
-/** Where developers say who they are. In English only: nobody else sees it. */
+/** Sign-in page for developers. In English only: nobody else uses it. */
 export function signInPage({
   action,
   style,
@@ -53,7 +53,7 @@ export function signInPage({
 <title>Development sign-in</title><link rel="stylesheet" href="${escaped(style)}">
 </head>
 <body><main>
-<p class="notice" role="note">For development only: this page believes whatever you type. In production an identity provider of your own stands here (OIDC_ISSUER).</p>
+<p class="notice" role="note">For development only: this page believes whatever you type. In production your own identity provider is here (OIDC_ISSUER).</p>
 <h1>Sign in as anybody</h1>
 <form method="post" action="${escaped(action)}">
   <label for="email">E-mail</label><input id="email" name="email" type="email" required maxlength="255" autocomplete="off" autofocus>

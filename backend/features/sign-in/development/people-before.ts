@@ -4,7 +4,7 @@ import type { KnownPerson } from './page.ts'
 const name = 'dev-people'
 const options = { path: '/', httpOnly: true, sameSite: 'lax', signed: true, maxAge: 30 * 24 * 60 * 60 } as const
 const maxPeople = 10
-/** Browsers keep 4096 bytes with name and attributes. */
+/** Browsers keep 4096 bytes including name and attributes. */
 const maxLength = 3_000
 
 function isPerson(one: unknown): one is KnownPerson {
@@ -15,7 +15,7 @@ function isPerson(one: unknown): one is KnownPerson {
   )
 }
 
-/** Who signed in on the page in this browser, latest first; nobody else is named to whoever opens it. */
+/** People who signed in on the page in this browser, latest first. */
 export function peopleBefore(request: FastifyRequest): readonly KnownPerson[] {
   const { valid, value } = request.unsignCookie(request.cookies[name] ?? '')
   if (!valid || value === null) return []

@@ -5,12 +5,12 @@ import { LRUCache } from 'lru-cache'
 import type { Client, IdentityProvider } from '../identity-provider/identity-provider.ts'
 import { memory } from './memory.ts'
 
-/** Below the application's own address. */
+/** Path below the application's address. */
 export const developmentPath = '/dev/identity'
-/** Its own session. */
+/** Cookie of the provider's own session. */
 export const providerCookie = 'dev-identity'
 
-/** Somebody as typed on the sign-in page. */
+/** A person as typed on the sign-in page. */
 export type Claimed = {
   readonly email: string
   readonly firstName: string
@@ -18,7 +18,7 @@ export type Claimed = {
   readonly emailVerified: boolean
 }
 
-/** Known without asking, so that nothing has to listen yet. */
+/** Built without discovery, so that no server has to listen yet. */
 export function developmentIdentity(publicUrl: string): IdentityProvider {
   const issuer = `${publicUrl}${developmentPath}`
   return {
@@ -37,13 +37,13 @@ export function developmentClient(): Client {
 
 export type DevelopmentProvider = {
   readonly provider: Provider
-  /** Whoever was typed in last under an e-mail. */
+  /** Last person entered under each e-mail. */
   readonly people: LRUCache<string, Claimed>
 }
 
 const lifetime = 10 * 60
 
-/** An OpenID provider that believes everybody; its keys and sign-ins are gone when the process ends. */
+/** An OpenID provider that accepts anybody; its keys and sign-ins are lost when the process ends. */
 export async function createDevelopmentProvider({
   publicUrl,
   client,
@@ -125,7 +125,7 @@ export async function createDevelopmentProvider({
       ctx.body = `${error}: ${description ?? ''}`
     },
   })
-  // Scheme and host are told by the routes, in headers that nobody else can write.
+  // The routes set scheme and host in headers that clients cannot.
   provider.proxy = true
   return { provider, people }
 }

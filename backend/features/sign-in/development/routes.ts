@@ -26,12 +26,12 @@ const claimed = {
   },
 } as const
 
-/** Who was typed in: the subject is the e-mail, so that the same one is the same person. */
+/** The entered person: the subject is the e-mail, so that an e-mail is always the same person. */
 function personOf({ email, firstName = '', lastName = '', emailVerified }: FromSchema<typeof claimed>): Claimed {
   return { email: emailIdentity(email), firstName, lastName, emailVerified: emailVerified === 'yes' }
 }
 
-/** Every sign-in asks who it is: whoever came before in this browser is forgotten. */
+/** Removes the provider's session, so that every sign-in asks for a person. */
 function dropProviderSession({ url = '', headers }: IncomingMessage): void {
   if (!url.startsWith(`${developmentPath}/auth`) || headers.cookie === undefined) return
   headers.cookie = headers.cookie
@@ -40,7 +40,7 @@ function dropProviderSession({ url = '', headers }: IncomingMessage): void {
     .join(';')
 }
 
-/** The provider makes its addresses from what a proxy would say: the public address, whatever the request says. */
+/** Sets forwarded headers to the public address, from which the provider builds its URLs. */
 function setForwardedAddress({ headers }: IncomingMessage, publicUrl: string): void {
   const { protocol, host } = new URL(publicUrl)
   Object.assign(headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host })
@@ -48,7 +48,7 @@ function setForwardedAddress({ headers }: IncomingMessage, publicUrl: string): v
 
 type Deps = { readonly publicUrl: string; readonly client: Client }
 
-/** The development identity provider on the application's own port; made when somebody first asks for it. */
+/** The development identity provider on the application's own port; created on first use. */
 export async function developmentIdentityRoutes(app: FastifyInstance, { publicUrl, client }: Deps): Promise<void> {
   let made: Promise<DevelopmentProvider> | undefined
   const provider = () => (made ??= createDevelopmentProvider({ publicUrl, client }))
@@ -100,7 +100,7 @@ export async function developmentIdentityRoutes(app: FastifyInstance, { publicUr
 
   await app.register(async (endpoints) => {
     endpoints.removeAllContentTypeParsers()
-    // The provider reads the body by itself.
+    // The provider parses the body itself.
     endpoints.addContentTypeParser('*', (_request, _payload, done) => done(null))
     endpoints.all(`${developmentPath}/*`, async (request, reply) => {
       const answer = (await provider()).provider.callback()

@@ -9,7 +9,7 @@ import type { ReservationHandler } from '@fleet/domain/reservations/decider'
 import { findAccountByEmail, registerAccount } from '../../accounts/directory.ts'
 import type { Identity } from './verified-identity.ts'
 
-/** How long another sign-in may take to make the account whose e-mail it has reserved: waited for in turns, each twice as long. */
+/** Another sign-in may be creating the account for a reserved e-mail: retries with exponential backoff. */
 const firstWaitMs = 10
 const attempts = 8
 
@@ -27,7 +27,7 @@ const bySystem = ({ clock }: Pick<Deps, 'clock'>): CommandMeta => ({
   now: clock.now(),
 })
 
-/** Does `work`; what it refuses is a refused sign-in of the account. */
+/** Does `work`; records a rejection as a failed sign-in of the account. */
 export async function recordingRefusal<T>(
   deps: Pick<Deps, 'clock' | 'accounts'>,
   accountId: string,
@@ -46,7 +46,7 @@ export async function recordingRefusal<T>(
   }
 }
 
-/** An account of this e-mail, made now without a role if there is none. */
+/** Account with this e-mail; created without a role if there is none. */
 async function accountOfEmail(
   deps: Pick<Deps, 'clock' | 'keys' | 'accounts' | 'reservations'>,
   { email, firstName, lastName }: Identity,
@@ -57,7 +57,7 @@ async function accountOfEmail(
   )
 }
 
-/** Refuses by throwing. */
+/** Rejects by throwing. */
 export type Admit = (accountId: string) => Promise<void>
 
 async function lookUp(deps: Deps, identity: Identity, admit: Admit): Promise<string> {
@@ -71,7 +71,7 @@ async function lookUp(deps: Deps, identity: Identity, admit: Admit): Promise<str
       await admit(held.holder)
       return held.holder
     }
-    // The account is gone or was given free; its person begins anew.
+    // The account was removed or unlinked; the person starts over.
     await identities.handle(name, { type: 'Release', data: { holder: held.holder }, meta: bySystem(deps) })
   }
   const holder = await accountOfEmail(deps, identity)
@@ -84,10 +84,10 @@ async function lookUp(deps: Deps, identity: Identity, admit: Admit): Promise<str
 }
 
 /**
- * The account that signs in with this identity: found by issuer and subject, whatever its e-mail is by now; the first time
- * by the verified e-mail, or made without a role. Two first sign-ins at once find the same one. Nobody is linked to an
- * account that `admit` refuses.
- * @throws Rejection accounts.taken | accounts.inactive | signIn.otherIdentity the account is somebody else's there
+ * Account of this identity: found by issuer and subject, whatever its current e-mail; the first time by the verified
+ * e-mail, or created without a role. Simultaneous first sign-ins get the same account. Links nothing when `admit`
+ * rejects.
+ * @throws Rejection accounts.taken | accounts.inactive | signIn.otherIdentity the account has another identity
  */
 export async function accountOfIdentity(deps: Deps, identity: Identity, admit: Admit): Promise<string> {
   for (let tried = 1; ; tried += 1) {

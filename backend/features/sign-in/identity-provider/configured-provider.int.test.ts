@@ -31,7 +31,7 @@ afterEach(() => {
   provider.fault = {}
 })
 
-/** Signs in; answers where it ends. */
+/** Signs in; returns the final page. */
 async function end(browser: Visitor, fault: Fault = {}): Promise<string> {
   provider.fault = fault
   const response = await browser.follow(await browser.go('/api/login?returnTo=/language'), ({ pathname }) =>
@@ -39,7 +39,7 @@ async function end(browser: Visitor, fault: Fault = {}): Promise<string> {
   )
   return response.headers.get('location') ?? ''
 }
-/** Asked again; answers where it ends. */
+/** Signs in again; returns the final page. */
 async function again(browser: Visitor, fault: Fault): Promise<string> {
   provider.fault = fault
   const response = await browser.follow(
@@ -50,8 +50,8 @@ async function again(browser: Visitor, fault: Fault): Promise<string> {
 }
 const user = async (browser: Visitor) => JSON.parse(await (await browser.go('/api/auth/user')).text())
 
-describe('a provider of one’s own', () => {
-  it('is asked with PKCE, state and nonce, and believed', async () => {
+describe('a configured provider', () => {
+  it('is asked with PKCE, state and nonce, and accepted', async () => {
     const browser = visitor(running.url)
     const asked = new URL((await browser.go('/api/login')).headers.get('location') ?? '')
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a provider of one’s own', () => {
     expect((await browser.go('/dev/identity/auth')).headers.get('content-type')).not.toContain('json')
   })
 
-  it('is left too on signing out, by whoever signed in there', async () => {
+  it('also ends its session when somebody who signed in there signs out', async () => {
     const browser = visitor(running.url)
     expect((await browser.go('/api/logout')).headers.get('location')).toBe('/')
     await end(browser)
@@ -95,7 +95,7 @@ describe('a provider of one’s own', () => {
     expect((await browser.go('/api/logout')).headers.get('location')).toBe('/')
   })
 
-  it('may say the e-mail to whoever holds the access token only', async () => {
+  it('may give the e-mail at its userinfo endpoint only', async () => {
     const browser = visitor(running.url)
     const claims = { sub: 'subject-2' }
     const userInfo = {
@@ -109,7 +109,7 @@ describe('a provider of one’s own', () => {
     expect(await user(browser)).toMatchObject({ email: 'ines@example.com', firstName: 'Inés', lastName: 'Luna' })
   })
 
-  it('is asked again who somebody is, and has to say that it did: just now, and the same person', async () => {
+  it('is asked to authenticate again, and has to confirm that it did, just now and for the same person', async () => {
     const { services } = running.application
     const { accountId } = await newAccount(services, { role: 'admin', name: 'Provided' })
     const browser = visitor(running.url)
@@ -142,14 +142,14 @@ describe('a provider of one’s own', () => {
     expect(await command()).toBe('done')
   })
 
-  it('knows its people by subject: a new e-mail there is the same account here', async () => {
+  it('identifies people by subject: a new e-mail there is the same account here', async () => {
     const [before, after] = [visitor(running.url), visitor(running.url)]
     await end(before)
     expect(await end(after, { claims: { email: 'olga.new@example.com' } })).toBe('/language')
     expect((await user(after)).id).toBe((await user(before)).id)
   })
 
-  it('does not know whoever has the e-mail by now, until an admin gives the account free', async () => {
+  it('rejects a new owner of an e-mail until an admin unlinks the account', async () => {
     const { services } = running.application
     const { accountId, email } = await newAccount(services, { role: 'manager', name: 'Mona' })
     const [mona, successor] = [{ claims: { sub: 'mona', email } }, { claims: { sub: 'successor', email } }]
@@ -177,7 +177,7 @@ describe('a provider of one’s own', () => {
     ['the Kelvin sign', 'Kalle', '\u212Aalle@example.com'],
     ['full width', 'Ferdi', '\uFF46erdi@example.com'],
     ['a long s', 'Sara', '\u017Fara@example.com'],
-  ])('does not take a look-alike for the e-mail: %s', async (_, name, email) => {
+  ])('does not confuse the e-mail with a look-alike: %s', async (_, name, email) => {
     const { services } = running.application
     const { accountId, email: own, password } = await newAccount(services, { role: 'admin', name })
     const browser = visitor(running.url)
@@ -196,7 +196,7 @@ describe('a provider of one’s own', () => {
     expect((await services.accounts.history(accountId)).map(({ type }) => type)).toContain('IdentityLinked')
   })
 
-  it('does not open a deactivated account, and a removed one leaves its person to begin anew', async () => {
+  it('does not open a deactivated account, and a person with a removed one starts over', async () => {
     const { accounts, clock } = running.application.services
     const { accountId, email } = await newAccount(running.application.services, { role: 'guest', name: 'Lena' })
     const fault = { claims: { sub: 'subject-3', email } }
@@ -229,7 +229,7 @@ describe('a provider of one’s own', () => {
   })
 })
 
-describe('what the provider says is not believed', () => {
+describe('a forged response of the provider is rejected', () => {
   const now = Math.floor(Date.now() / 1000)
   it.each<[string, Fault, string]>([
     ['with another’s signature', { signedBy: 'somebody else' }, 'signIn.failed'],
@@ -273,7 +273,7 @@ describe('what the provider says is not believed', () => {
     expect((await browser.go('/api/auth/user')).status).toBe(401)
   })
 
-  it('and a client that shows no pages is told in JSON', async () => {
+  it('and a client that shows no pages gets JSON', async () => {
     const answer = await fetch(`${running.url}/api/login/callback?code=x&state=y`, {
       headers: { accept: 'application/json' },
     })
@@ -282,8 +282,8 @@ describe('what the provider says is not believed', () => {
   })
 })
 
-describe('the address', () => {
-  it('is the public one before the provider is asked', async () => {
+describe('the URL', () => {
+  it('changes to the public one before the provider is asked', async () => {
     const answer = await running.application.app.inject({
       method: 'GET',
       url: '/api/login?returnTo=/invite/a',
@@ -309,7 +309,7 @@ describe('a start', () => {
       'with another provider',
       () => ({}),
       { issuer: 'https://evil.example' },
-      /cannot be used: it calls itself https:\/\/evil\.example \(OIDC_ISSUER\)$/,
+      /cannot be used: it identifies itself as https:\/\/evil\.example \(OIDC_ISSUER\)$/,
     ],
     [
       'with what is no provider',
@@ -317,7 +317,7 @@ describe('a start', () => {
       { issuer: 'no address' },
       /describes no OpenID provider \(OIDC_ISSUER\)$/,
     ],
-  ])('%s is refused in one line', async (_, env, fault, line) => {
+  ])('fails with one line for %s', async (_, env, fault, line) => {
     provider.fault = fault
     const { config } = running.application.services
     const { issuer } = { issuer: provider.issuer, ...env() }

@@ -23,12 +23,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('whoever the provider would send us to is neither asked nor believed', async () => {
+it('a redirect of the provider is not followed', async () => {
   await expect(fetchJson(addressOf(provider), { authorization: 'Bearer secret' })).rejects.toThrow('fetch failed')
   expect(asked).toEqual([])
 })
 
-describe('a provider that is asked over TLS', () => {
+describe('a provider with TLS', () => {
   const issuer = 'https://id.example'
   const addresses = {
     authorization_endpoint: `${issuer}/authorize`,
@@ -42,11 +42,11 @@ describe('a provider that is asked over TLS', () => {
     return discoverProvider({ issuer, clientId: 'fleet', clientSecret: 'secret', staff: noStaffDemand })
   }
 
-  it('names its addresses', async () => expect(await discovered({})).toMatchObject(addresses))
+  it('has its endpoints accepted', async () => expect(await discovered({})).toMatchObject(addresses))
 
-  it.each(Object.keys(addresses))('names none without it: %s', async (name) =>
+  it.each(Object.keys(addresses))('has endpoints without TLS rejected: %s', async (name) =>
     expect(discovered({ [name]: `http://id.example/${name}` })).rejects.toThrow(
-      `it would be asked without TLS at http://id.example/${name}`,
+      `its endpoint http://id.example/${name} has no TLS`,
     ),
   )
 })

@@ -1,6 +1,6 @@
 import { type Config, ConfigurationError } from '@fleet/platform/config/config'
 
-/** What a provider says of itself (OpenID Connect Discovery 1.0), as far as it is used. */
+/** Used part of a provider's description (OpenID Connect Discovery 1.0). */
 export type IdentityProvider = {
   readonly issuer: string
   readonly authorization_endpoint: string
@@ -21,8 +21,8 @@ const isAddress = (value: unknown): value is string => typeof value === 'string'
 const isWithoutTls = (address = '') => /^http:/i.test(address)
 
 /**
- * What an address of the provider answers. It is asked itself: nobody it would send us to hears a token or is believed.
- * @throws Error it does not answer, sends elsewhere or refuses
+ * Fetches JSON from the provider. Redirects are not followed: their target gets no token and is not trusted.
+ * @throws Error no answer, a redirect or an error status
  */
 export async function fetchJson(address: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
   const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(answerMs) })
@@ -50,7 +50,7 @@ async function fetchProvider(issuer: string): Promise<IdentityProvider> {
   const description = await fetchJson(address)
   if (!isProvider(description)) throw new Error(`${address} describes no OpenID provider`)
   if (description.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
-    throw new Error(`it calls itself ${description.issuer}`)
+    throw new Error(`it identifies itself as ${description.issuer}`)
   const withoutTls = [
     description.authorization_endpoint,
     description.token_endpoint,
@@ -58,14 +58,13 @@ async function fetchProvider(issuer: string): Promise<IdentityProvider> {
     description.userinfo_endpoint,
     description.end_session_endpoint,
   ].find(isWithoutTls)
-  if (!isWithoutTls(issuer) && withoutTls !== undefined)
-    throw new Error(`it would be asked without TLS at ${withoutTls}`)
+  if (!isWithoutTls(issuer) && withoutTls !== undefined) throw new Error(`its endpoint ${withoutTls} has no TLS`)
   return description
 }
 
 /**
- * The configured provider's own description, read at the start.
- * @throws ConfigurationError it does not answer, or is another
+ * Fetches the configured provider's description at the start.
+ * @throws ConfigurationError no answer, or another issuer
  */
 export async function discoverProvider({ issuer }: NonNullable<Config['identityProvider']>): Promise<IdentityProvider> {
   for (let tried = 1; ; tried += 1) {

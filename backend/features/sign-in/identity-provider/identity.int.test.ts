@@ -13,7 +13,7 @@ const json = async (response: Response) => JSON.parse(await response.text())
 const anna = { email: 'anna@example.com', firstName: 'Anna', lastName: 'Berg' }
 
 describe('signing in by the identity provider', () => {
-  it('makes an account without a role, comes back to the page, and finds it again', async () => {
+  it('creates an account without a role, returns to the page, and finds it again', async () => {
     const first = browser()
     const back = await signIn(first, anna, '/api/login?returnTo=%2Finvite%2Fabc')
     expect([back.status, back.headers.get('location')]).toEqual([302, '/invite/abc'])
@@ -26,7 +26,7 @@ describe('signing in by the identity provider', () => {
     expect(await json(await again.go('/api/auth/user'))).toEqual(user)
   })
 
-  it('comes back to the page that sent the visitor', async () => {
+  it('returns to the page that sent the visitor', async () => {
     const guest = browser()
     const page = await guest.follow(
       await guest.go('/api/login', { headers: { referer: `${running.url}/language?x=1` } }),
@@ -36,7 +36,7 @@ describe('signing in by the identity provider', () => {
     expect(end.headers.get('location')).toBe('/language?x=1')
   })
 
-  it('leads to the account that has this e-mail already, whatever its case', async () => {
+  it('opens the account that has this e-mail already, in any case', async () => {
     const admin = browser()
     await signIn(admin, { email: 'Admin@Example.com' })
     expect(await json(await admin.go('/api/auth/user'))).toMatchObject({
@@ -45,7 +45,7 @@ describe('signing in by the identity provider', () => {
     })
   })
 
-  it('asks every time, also a browser in which somebody else has just signed in', async () => {
+  it('asks every time, also in a browser where somebody else has just signed in', async () => {
     const shared = browser()
     await signIn(shared, anna)
     await shared.go('/api/logout')
@@ -57,7 +57,7 @@ describe('signing in by the identity provider', () => {
     expect(await json(await shared.go('/api/auth/user'))).toMatchObject({ email: 'anna@example.com' })
   })
 
-  it('makes one account when the same person signs in twice at once', async () => {
+  it('creates one account for simultaneous sign-ins', async () => {
     const both = [browser(), browser()] as const
     const person = { email: 'twice@example.com', firstName: 'T', lastName: 'W' }
     const backs = await Promise.all(both.map((one) => sayWho(one, person)))
@@ -67,7 +67,7 @@ describe('signing in by the identity provider', () => {
     expect(one.id).toBe(two.id)
   })
 
-  it('may be under way in two tabs: each ends on its own page, whichever comes back first', async () => {
+  it('works in two tabs at once: each ends on its own page', async () => {
     const tabs = browser()
     const first = await sayWho(tabs, anna, '/api/login?returnTo=/invite/first')
     const second = await sayWho(tabs, anna, '/api/login?returnTo=/invite/second')
@@ -79,7 +79,7 @@ describe('signing in by the identity provider', () => {
     expect([...tabs.cookies.keys()].filter((name) => name.startsWith('sign-in-'))).toHaveLength(5)
   })
 
-  it('is refused while the e-mail is not verified, and when the visitor cancels', async () => {
+  it('is refused with an unverified e-mail, and when the visitor cancels', async () => {
     const guest = browser()
     const page = await guest.follow(await guest.go('/api/login'))
     const unverified = await guest.follow(await guest.go(page.url, { form: { email: 'fake@example.com' } }), isCallback)
@@ -95,7 +95,7 @@ describe('signing in by the identity provider', () => {
     )
   })
 
-  it('names those who signed in on it in this browser, and nobody else', async () => {
+  it('lists people who signed in on it in this browser, and nobody else', async () => {
     const [one, other] = [browser(), browser()]
     await signIn(one, anna)
     await signIn(other, { email: 'Bruno@example.com', firstName: 'Bruno', lastName: 'Conti' })
@@ -106,7 +106,7 @@ describe('signing in by the identity provider', () => {
     expect(await shown(browser())).toBeNull()
   })
 
-  it('asks on a page that says it is for development, without scripts or styles inside', async () => {
+  it('uses a page marked as for development, without inline scripts or styles', async () => {
     const guest = browser()
     const page = await guest.follow(await guest.go('/api/login'))
     const html = await page.text()
@@ -126,7 +126,7 @@ describe('signing in by the identity provider', () => {
 })
 
 describe('an attacker', () => {
-  it('cannot use a state of their own making, or none', async () => {
+  it('cannot use a forged or missing state', async () => {
     const victim = browser()
     const back = new URL((await sayWho(victim, anna)).headers.get('location') ?? '')
     for (const state of ['forged', '', undefined]) {
@@ -168,7 +168,7 @@ describe('an attacker', () => {
     )
   })
 
-  it('cannot use the callback a second time, not even with the cookies of the first', async () => {
+  it('cannot use the callback twice, not even with the cookies of the first time', async () => {
     const guest = browser()
     const back = (await sayWho(guest, anna)).headers.get('location') ?? ''
     const cookies = new Map(guest.cookies)
@@ -180,7 +180,7 @@ describe('an attacker', () => {
     expect((await thief.go('/api/auth/user')).status).toBe(401)
   })
 
-  it('cannot answer in place of the provider', async () => {
+  it('cannot answer instead of the provider', async () => {
     const guest = browser()
     const back = new URL((await sayWho(guest, anna)).headers.get('location') ?? '')
     back.searchParams.set('iss', 'https://evil.example')
@@ -203,7 +203,7 @@ describe('an attacker', () => {
     expect(new URL(twice.headers.get('location') ?? '', running.url).origin).toBe(running.url)
   })
 
-  it('cannot fix the session that the victim signs in to', async () => {
+  it('cannot fix the victim’s session id', async () => {
     const attacker = browser()
     await signIn(attacker, { email: 'mallory@example.com' })
     const planted = attacker.cookies.get('sid')

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Client, IdentityProvider } from './identity-provider.ts'
 
-/** The id token of this sign-in, in the browser it is about and nowhere else. */
+/** Id token of this sign-in, stored only in its own browser. */
 const name = 'id-token'
 const options = { path: '/', httpOnly: true, sameSite: 'lax', signed: true, maxAge: 7 * 24 * 60 * 60 } as const
-/** It goes along with every request. */
+/** Sent with every request, so its size is limited. */
 const maxLength = 2_000
 
-/** Signing out here ends the session at the provider too (OpenID Connect RP-Initiated Logout 1.0), where it offers that. */
+/** Ends the session at the provider on sign-out (OpenID Connect RP-Initiated Logout 1.0), where it supports that. */
 export type ProviderSignOut = {
-  /** Somebody signed in by the provider. */
+  /** Stores the id token of a sign-in by the provider. */
   remember(reply: FastifyReply, idToken: string): void
-  /** Where the browser goes after signing out: the provider's address when it signed in there, else `/`. */
+  /** Target after signing out: the provider's endpoint after a sign-in there, else `/`. */
   after(request: FastifyRequest, reply: FastifyReply): string
 }
 
@@ -23,7 +23,7 @@ export function providerSignOut(
   const endpoint = named !== undefined && URL.canParse(named) ? named : undefined
   return {
     remember(reply, idToken) {
-      // One too long for a cookie: the provider then asks by itself who is leaving.
+      // A token that is too long for a cookie is left out: the provider then asks who signs out.
       if (endpoint !== undefined) void reply.setCookie(name, idToken.length > maxLength ? '' : idToken, options)
     },
     after(request, reply) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { pathOfReferer, returnPath } from './return-path.ts'
 
-describe('the way back after signing in', () => {
+describe('the page after signing in', () => {
   it.each(['/', '/dashboard', '/invite/ab_c-1', '/forms?status=draft&search=Anna%20B', '/form/1#step-2'])(
-    '%s is one of our pages',
+    'accepts %s',
     (path) => expect(returnPath(path)).toBe(path),
   )
 
@@ -43,13 +43,13 @@ describe('the way back after signing in', () => {
     '/./%2fevil.example',
     '/%61pi/logout',
     '/x/../api/logout',
-  ])('%j leads to the start page or stays here', (path) => {
+  ])('never leaves our pages for %j', (path) => {
     const target = returnPath(path)
     expect(new URL(target, 'https://fleet.example').origin).toBe('https://fleet.example')
     if (path !== '/%E0%A4%A') expect(target).toBe('/')
   })
 
-  it('may be the page that sent the visitor, and no other site’s', () => {
+  it('may be the referring page, unless it is another site’s', () => {
     expect(pathOfReferer('http://localhost:3000/invite/abc?x=1#y', ['localhost:3000'])).toBe('/invite/abc?x=1')
     expect(pathOfReferer('http://evil.example/invite/abc', ['localhost:3000'])).toBeUndefined()
     expect(pathOfReferer('no address', ['localhost:3000'])).toBeUndefined()

@@ -1,8 +1,8 @@
 const maxLength = 2_000
-/** What addresses of our own pages are made of: no backslash, no control characters, no blanks. */
+/** Characters of our own paths: no backslashes, control characters or blanks. */
 const plain = /^\/[\w\-.~%!$&'()*+,;=:@/?#]*$/
 
-/** What a browser or a proxy could make of it by decoding once more. */
+/** Repeated decodings, as a browser or proxy might do. */
 function* decodings(path: string): Generator<string> {
   let decoded = path
   for (let depth = 0; depth < 4; depth += 1) {
@@ -15,24 +15,24 @@ function* decodings(path: string): Generator<string> {
   }
 }
 
-/** Below our own origin, and a page: also once a browser has taken out its dots. */
+/** Whether the path is a page of our origin, also after removing dot segments. */
 function isOurs(decoded: string): boolean {
   if (!decoded.startsWith('/') || /[\\\p{Cc}]/u.test(decoded) || !URL.canParse(decoded, 'http://own')) return false
   const { host, pathname } = new URL(decoded, 'http://own')
   return host === 'own' && !pathname.startsWith('//') && !/^\/api(\/|$)/i.test(pathname)
 }
 
-/** A path below our own origin, however often it is decoded. */
+/** Whether the path stays within our origin, however often it is decoded. */
 function isSafePath(path: string): boolean {
   return path.length <= maxLength && plain.test(path) && [...decodings(path)].every(isOurs)
 }
 
-/** Where to go after signing in: the asked path when it is one of our own pages, else the start page. */
+/** Page after signing in: the requested path when it is our own page, else the start page. */
 export function returnPath(requested: string | undefined): string {
   return requested !== undefined && isSafePath(requested) ? requested : '/'
 }
 
-/** The page that sent the visitor, when it is one of ours. */
+/** Path of the referring page when it is ours. */
 export function pathOfReferer(
   referer: string | undefined,
   ownHosts: readonly (string | undefined)[],

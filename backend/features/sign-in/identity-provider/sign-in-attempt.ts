@@ -3,27 +3,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 
 /**
- * What has to be remembered between leaving for the provider and coming back; in a signed cookie, in that browser only, one
- * for each tab that left. `kept`: the cookies that @fastify/oauth2 would set for the browser as a whole.
+ * State of a sign-in at the provider, in a signed cookie of this browser, one per tab. `kept`: the cookies that
+ * @fastify/oauth2 would set for the whole browser.
  */
 export type SignInAttempt = {
   readonly nonce: string
   readonly returnTo: string
   readonly kept: Readonly<Record<string, string>>
-  /** The provider was asked for a sign-in as the configuration demands it of staff. */
+  /** The provider was asked for the second factor that staff need. */
   readonly stepUp?: true
-  /** The account whose person was asked to prove anew who they are. */
+  /** Account that was asked to authenticate again. */
   readonly again?: string
 }
 
 const prefix = 'sign-in-'
 const options = { path: '/', httpOnly: true, sameSite: 'lax', signed: true, maxAge: 600 } as const
-/** Tabs on their way at once; more would fill the request's headers. */
+/** Tabs signing in at the same time; more cookies would exceed the header size. */
 const maxAttempts = 5
 
 const nameOf = (state: string) => `${prefix}${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`
 
-/** The reply as @fastify/oauth2 sees it: what it wants to set as cookies comes into `kept`. */
+/** Reply for @fastify/oauth2: records the cookies it sets in `kept`. */
 export function recordingCookies(reply: FastifyReply, kept: Record<string, string>): FastifyReply {
   const recorder: FastifyReply = Object.create(reply)
   recorder.setCookie = (name, value) => {
@@ -49,7 +49,10 @@ export function rememberAttempt(
   void reply.setCookie(nameOf(state), Buffer.from(JSON.stringify(attempt)).toString('base64url'), options)
 }
 
-/** Once: the cookie is taken back. @throws Rejection signIn.failed this browser did not start signing in with this state */
+/**
+ * Returns the attempt and clears its cookie. @throws Rejection signIn.failed this browser did not start a sign-in with
+ * this state
+ */
 export function takeAttempt(request: FastifyRequest, reply: FastifyReply, state: string | undefined): SignInAttempt {
   if (state === undefined) reject('signIn.failed')
   const name = nameOf(state)

@@ -26,7 +26,7 @@ afterEach(() => {
   provider.visits.splice(0)
 })
 
-/** Signs in; answers where it ends. */
+/** Signs in; returns the final page. */
 async function end(browser: Visitor, fault: Fault): Promise<string> {
   provider.fault = fault
   const response = await browser.follow(await browser.go('/api/login?returnTo=/language'), ({ pathname }) =>
@@ -42,7 +42,7 @@ const typesOf = async (application: RunningApplication, { accountId }: NewAccoun
   (await application.application.services.accounts.history(accountId)).map(({ type }) => type)
 
 describe('a configured acr', () => {
-  it('is demanded of staff: the provider is asked for it once more, and then believed', async () => {
+  it('is required for staff: the provider is asked for it once more, and then accepted', async () => {
     const mona = await account(byAcr, 'manager', 'Mona')
     const browser = visitor(byAcr.url)
     expect(await end(browser, { claims: as(mona), grants: { acr: 'platinum' } })).toBe('/language')
@@ -54,7 +54,7 @@ describe('a configured acr', () => {
     expect((await typesOf(byAcr, mona)).slice(-2)).toEqual(['IdentityLinked', 'SignedIn'])
   })
 
-  it('refuses staff without it, after one more try; nothing is linked to the account', async () => {
+  it('refuses staff without it after one more try, and links nothing to the account', async () => {
     const nadia = await account(byAcr, 'admin', 'Nadia')
     for (const said of [{}, { acr: 'silver' }, { acr: ['gold'] }, { acr: 'gold platinum' }, { amr: ['gold', 'mfa'] }]) {
       const browser = visitor(byAcr.url)
@@ -68,7 +68,7 @@ describe('a configured acr', () => {
     expect((await typesOf(byAcr, nadia)).filter((type) => type === 'SignInFailed')).toHaveLength(5)
   })
 
-  it('counts in the signed id token alone', async () => {
+  it('counts only in the signed id token', async () => {
     const olaf = await account(byAcr, 'manager', 'Olaf')
     expect(
       await end(visitor(byAcr.url), {
@@ -79,7 +79,7 @@ describe('a configured acr', () => {
     ).toBe(refused)
   })
 
-  it('is asked of nobody else', async () => {
+  it('is not required for others', async () => {
     for (const role of ['guest', 'agent'] as const)
       expect(await end(visitor(byAcr.url), { claims: as(await account(byAcr, role, `Plain-${role}`)) })).toBe(
         '/language',
@@ -88,7 +88,7 @@ describe('a configured acr', () => {
     expect(provider.visits.map((visit) => visit.has('acr_values'))).toEqual([false, false, false])
   })
 
-  it('is demanded from the moment somebody becomes staff: the session of before is over', async () => {
+  it('is required from the moment of becoming staff: the old session ends', async () => {
     const gita = await account(byAcr, 'guest', 'Gita')
     const browser = visitor(byAcr.url)
     expect(await end(browser, { claims: as(gita) })).toBe('/language')
@@ -106,7 +106,7 @@ describe('a configured acr', () => {
 })
 
 describe('a configured amr', () => {
-  it('is demanded of staff: one of the list among what the provider names', async () => {
+  it('is required for staff: one value of the list', async () => {
     const karim = await account(byAmr, 'admin', 'Karim')
     for (const said of [{}, { amr: [] }, { amr: ['pwd'] }, { amr: 'mfa' }, { amr: { mfa: true } }, { acr: 'mfa' }])
       expect(await end(visitor(byAmr.url), { claims: as(karim, said) })).toBe(refused)

@@ -3,13 +3,13 @@ import type { Role } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { StaffRequirement } from '@fleet/platform/config/identity-provider'
 
-/** What the verified id token says of how somebody signed in (OpenID Connect Core 1.0, section 2). */
+/** Authentication data of the verified id token (OpenID Connect Core 1.0, section 2). */
 export type Authentication = { readonly acr: string | undefined; readonly amr: readonly string[] }
 
 export const noStaffDemand: StaffRequirement = { acr: [], amr: [] }
 
 /**
- * Staff get in only as the configuration demands it of them; where both lists are configured, both are demanded.
+ * Requires the configured authentication of staff; where both lists are configured, both are required.
  * @throws Rejection signIn.secondFactor
  */
 export function requireStaffFactor(

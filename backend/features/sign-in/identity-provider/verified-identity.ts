@@ -3,7 +3,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { type Client, type IdentityProvider, fetchJson } from './identity-provider.ts'
 import type { Authentication } from './staff-factor-check.ts'
 
-/** Who the provider says it is; the e-mail is theirs, says the provider. */
+/** Identity from the provider, with an e-mail that it verified. */
 export type Identity = {
   readonly issuer: string
   readonly subject: string
@@ -11,11 +11,11 @@ export type Identity = {
   readonly firstName: string
   readonly lastName: string
   readonly authentication: Authentication
-  /** When its person proved to the provider who they are, ISO 8601 UTC; undefined: the provider does not say. */
+  /** Time of authentication at the provider, ISO 8601 UTC; undefined when the provider does not give it. */
   readonly authenticatedAt?: string
 }
 
-/** Only signatures that the provider alone can make: never `none`, never one made with a shared secret. */
+/** Only asymmetric signatures: never `none`, never a shared secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const answerMs = 5_000
 
@@ -36,7 +36,7 @@ function namesIn(claims: JWTPayload, email: string): { firstName: string; lastNa
   return { firstName, lastName: text(claims['family_name']) || rest.join(' ') }
 }
 
-/** From the signed id token alone. */
+/** Read from the signed id token only. */
 function authenticationIn({ acr, amr }: JWTPayload): Authentication {
   return {
     acr: typeof acr === 'string' ? acr : undefined,
@@ -44,7 +44,7 @@ function authenticationIn({ acr, amr }: JWTPayload): Authentication {
   }
 }
 
-/** What the provider tells whoever holds the access token, when it is about the same person. */
+/** Claims from the userinfo endpoint, for the same subject. */
 async function userInfo(endpoint: string | undefined, { access_token }: Tokens, subject: string): Promise<JWTPayload> {
   if (endpoint === undefined) return {}
   const info = await fetchJson(endpoint, { authorization: `Bearer ${access_token}` })
@@ -54,8 +54,8 @@ async function userInfo(endpoint: string | undefined, { access_token }: Tokens, 
 }
 
 /**
- * Verifies what the provider answered: the id token's signature, issuer, audience, time and nonce, and that the e-mail is
- * verified.
+ * Verifies the provider's response: signature, issuer, audience, time and nonce of the id token, and that the e-mail
+ * is verified.
  * @throws Rejection signIn.failed | signIn.emailNotVerified; other errors when the provider does not answer
  */
 export function identityVerifier(provider: IdentityProvider, client: Client): VerifyIdentity {

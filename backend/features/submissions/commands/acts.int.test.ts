@@ -8,7 +8,10 @@ import { type Api, type Person, startApi } from '../../../testing/api.ts'
 import { approveAgencies } from '../../../testing/approved-agency.ts'
 import { sampleNonDiver } from '../../../testing/sample-guest.ts'
 
-/** Who asks, about whose registration: an agent's colleague shares it, an agency that is not approved only fills, staff see everybody's, a preview only its own. */
+/**
+ * Actor and owner of the registration: an agent's colleague shares it, an unapproved agency only fills it in, staff
+ * see all, a preview only its own.
+ */
 const everybody = [
   'king-snefro',
   'admin',
@@ -21,7 +24,7 @@ const everybody = [
 ] as const
 type Who = (typeof everybody)[number]
 
-/** How a draft comes to each status. */
+/** Commands that bring a draft into each status. */
 const paths: Readonly<Record<SubmissionStatus, readonly Act[]>> = {
   draft: [],
   pending_review: ['submit'],
@@ -30,7 +33,7 @@ const paths: Readonly<Record<SubmissionStatus, readonly Act[]>> = {
   approved: ['submit', 'approve'],
   completed: ['submit', 'approve', 'complete'],
 }
-/** What only staff can bring about stays out of a preview. */
+/** Acts that only staff can prepare are left out of a preview. */
 const statusesOf = (who: Who) =>
   submissionStatuses.filter((status) =>
     who === 'unapproved agent'
@@ -64,7 +67,7 @@ function personOf(who: Who | 'author'): Person {
 
 let attempts = 0
 
-/** Does it, in a way that nothing but rights and status can refuse. */
+/** Performs the act so that only rights and status can refuse it. */
 function attempt(act: Act, id: string, person: Person) {
   const call = (path: string, body: Json) => person.call('POST', `/api/submissions/${id}/${path}`, body)
   attempts += 1
@@ -76,7 +79,7 @@ function attempt(act: Act, id: string, person: Person) {
   return call('review', { decision: act, notes: 'So be it' })
 }
 
-/** A registration that this person sees, in this status. */
+/** A registration in this status that this person may see. */
 async function registrationFor(who: Who, status: SubmissionStatus): Promise<string> {
   const author =
     ['guest', 'unapproved agent'].includes(who) || who.startsWith('preview') ? personOf(who) : personOf('author')
@@ -92,7 +95,7 @@ async function registrationFor(who: Who, status: SubmissionStatus): Promise<stri
 }
 
 it.each(everybody.flatMap((who) => statusesOf(who).map((status) => ({ who, status }))))(
-  '$who is offered on $status what the server then does, and nothing that it refuses',
+  '$who is offered on $status exactly the acts that the server allows',
   async ({ who, status }) => {
     const person = personOf(who)
     const id = await registrationFor(who, status)
@@ -108,7 +111,7 @@ it.each(everybody.flatMap((who) => statusesOf(who).map((status) => ({ who, statu
   },
 )
 
-it('says in the session which rights reach anything, those of the previewed role in a preview', async () => {
+it('the session lists rights that reach anything, in a preview those of the previewed role', async () => {
   const mayOf = async (who: Who) => (await personOf(who).call('GET', '/api/auth/user')).json().may
   expect(await mayOf('manager')).toEqual(expect.arrayContaining(['submissions.edit', 'submissions.review']))
   for (const right of ['submissions.create', 'submissions.submit', 'accounts', 'invitations', 'exports', 'preview'])

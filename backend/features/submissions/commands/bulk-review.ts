@@ -17,11 +17,11 @@ import { submissionLimits } from '../limits.ts'
 
 type Deps = { readonly clock: Clock; readonly keys: MasterKeys; readonly submissions: Submissions }
 
-/** One decision for each of several registrations, by the same rules as one by one: what refuses one leaves the others alone. */
+/** Decides on several registrations, each by the rules of a single review: a refusal does not affect the others. */
 export function bulkReviewRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions } = deps
 
-  /** Twice the same call is the same decision. */
+  /** Repeating the call repeats no decision. */
   async function decide(
     request: FastifyRequest<{ Body: BulkReview }>,
     { id, revision }: BulkReview['items'][number],

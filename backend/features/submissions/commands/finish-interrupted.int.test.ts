@@ -7,7 +7,7 @@ import { finishInterrupted } from './finish-interrupted.ts'
 
 let api: Api
 let year: number
-/** Streams of registrations that were looked at. */
+/** Streams that were loaded. */
 let looked: string[]
 beforeAll(async () => {
   api = await startApi()
@@ -33,7 +33,7 @@ function restarted(): Promise<number> {
   return finishInterrupted({ ...services, submissions: watched }, year)
 }
 
-/** As a process leaves it that is killed after it took a number. */
+/** State after a kill between taking a number and starting the registration. */
 async function numberAlone(): Promise<string> {
   const { references, clock } = api.application.services
   const submissionId = randomUUID()
@@ -42,13 +42,13 @@ async function numberAlone(): Promise<string> {
   return submissionId
 }
 
-describe('a start of the application', () => {
-  it('looks at no registration that the list has', async () => {
+describe('the start of the application', () => {
+  it('loads no registration that the list has', async () => {
     expect(await restarted()).toBe(0)
     expect(looked).toEqual([])
   })
 
-  it('starts registrations whose number was taken alone, also those before newer ones, and by who took it', async () => {
+  it('starts registrations that only have a number, also older ones, in the name of the account that took it', async () => {
     const first = await numberAlone()
     await api.admin.call('POST', '/api/submissions', {})
     const second = await numberAlone()
@@ -68,7 +68,7 @@ describe('a start of the application', () => {
     expect(await restarted()).toBe(0)
   })
 
-  it('looks at the log where the list is behind, and starts nothing twice', async () => {
+  it('reads the log where the list is behind, and starts nothing twice', async () => {
     const { database } = api.application.services
     await caughtUp(api)
     await database.query(sql.unsafe`delete from read.submission_list`)

@@ -14,7 +14,7 @@ type Deps = {
   readonly references: ReferenceHandler
 }
 
-/** Also one that was changed behind the application's back: that stops whoever uses it, not the start. */
+/** A tampered stream counts as existing: it must not prevent the start. */
 async function exists({ submissions }: Deps, id: string): Promise<boolean> {
   try {
     return (await submissions.load(id, { allowMissingKeys: true })).revision >= 0
@@ -24,7 +24,7 @@ async function exists({ submissions }: Deps, id: string): Promise<boolean> {
   }
 }
 
-/** Of the newest thousand numbers of the year, whose registration is not there. What the list has is; of the others the log says. */
+/** Of the newest thousand numbers of the year, those without a registration. Checks the list first, then the log. */
 async function unstarted(deps: Deps, year: number): Promise<ReadonlySet<string>> {
   const { recent } = (await deps.references.load(String(year))).state
   const known = await knownAmong(
@@ -58,9 +58,9 @@ async function startTaken(
 }
 
 /**
- * A crash between taking a number and starting the registration leaves a number without one. At the start of the
- * application each such registration is started, by who took the number, so that the codes stay without gaps.
- * Answers how many there were. Looks at the newest thousand numbers of the year.
+ * Starts registrations that a crash left without events after their number was taken, in the name of the account that
+ * took it, so that codes have no gaps. Runs at the start of the application and checks the newest thousand numbers of
+ * the year. Returns the number of started registrations.
  */
 export async function finishInterrupted(deps: Deps, year: number): Promise<number> {
   const missing = await unstarted(deps, year)

@@ -38,7 +38,7 @@ async function decided(decision: string, more: { [key: string]: Json } = {}): Pr
   expect((await manager.call('POST', `/api/submissions/${id}/review`, body)).statusCode).toBe(200)
 }
 
-/** Sends it to review, unless that was among what a walk did. */
+/** Submits it, unless the walk did. */
 async function submitted(): Promise<void> {
   const { status, requestedItems } = (await manager.call('GET', `/api/submissions/${id}`)).json()
   if (status === 'pending_review') return
@@ -52,7 +52,7 @@ async function submitted(): Promise<void> {
 
 describe('an internal note', () => {
   it.each(['guest', 'agent'] as const)(
-    'reaches no %s of the registration by any way, in any status it has',
+    'cannot be reached by the %s of a registration through any call, in any status',
     async (who) => {
       const reader = account(api, names[who])
       const steps = [
@@ -79,7 +79,7 @@ describe('an internal note', () => {
     },
   )
 
-  it('stands in no mail, though decisions were made before it was sent', async () => {
+  it('is in no mail, also when decisions were made before it was sent', async () => {
     const agent = await signedIn('agent')
     await agent.call('POST', `/api/submissions/${id}/hand-over`, { email: 'heir@example.com' })
     await mailsTo(api.dataDir, 'heir@example.com')
@@ -88,7 +88,7 @@ describe('an internal note', () => {
     expect(mails.map(({ text }) => text).join()).not.toContain(internal)
   })
 
-  it('is there for staff, beside the note to the guest and marked by its own name; absent where none was written', async () => {
+  it('is shown to staff next to the note for the guest, under its own name; absent where none was written', async () => {
     await submitted()
     await decided('approve')
     await manager.call('POST', `/api/submissions/${id}/review`, { decision: 'complete', internalNote: '  ' })
@@ -106,7 +106,7 @@ describe('an internal note', () => {
   })
 })
 
-it('a rejection without a note to the guest is refused, whatever is written internally', async () => {
+it('a rejection requires a note for the guest, not only an internal one', async () => {
   const own = (await api.admin.call('POST', '/api/submissions', {})).json().id
   await api.admin.call('PATCH', `/api/submissions/${own}`, sampleNonDiver())
   await api.admin.call('POST', `/api/submissions/${own}/submit`, {})

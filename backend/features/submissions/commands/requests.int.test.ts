@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('keeps a registration until everything that staff asked for is answered, and tells how', async () => {
+it('keeps a registration open until all requested items are answered, and shows how', async () => {
   const guest = await api.person('guest', 'Gwen')
   const { id } = (await guest.call('POST', '/api/submissions', {})).json()
   const address = `/api/submissions/${id}`

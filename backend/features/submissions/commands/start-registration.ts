@@ -6,13 +6,13 @@ import { type Submissions, registrationForm } from '../registration.ts'
 type Deps = { readonly submissions: Submissions; readonly references: ReferenceHandler }
 type Owner = { readonly guestAccountId?: string; readonly agentId?: string }
 
-/** That of the registration which this command starts. */
+/** Id of the registration that this command starts. */
 export function registrationIdOf(commandId: string): string {
   return idFor(`submission:${commandId}`)
 }
 
 /**
- * Takes the next reference code, then starts the registration with it. The same command again finds both.
+ * Takes the next reference code and starts the registration with it. A repeated command finds both.
  * @throws Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id)
  */
 export async function startRegistration(
@@ -44,7 +44,7 @@ export async function startRegistration(
   return { submissionId, referenceCode: code, revision: started.revision, position: started.position }
 }
 
-/** Of no year's numbers: what is tried out leaves no gap. */
+/** Not from the year's numbers: a preview leaves no gap. */
 function previewCode(submissionId: string): string {
   return `PREVIEW-${submissionId.slice(0, 8).toUpperCase()}`
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const emergency = 'registration/steps/08-emergency-contact'
 
-/** Another version in both processes: it asks for one thing more. */
+/** Publishes a version with one more required field in both processes. */
 async function askFor(field: string): Promise<string> {
   const version = await forms.edit(async () => {
     await forms.folder.change<{ properties: JsonSchema }>(`${emergency}/schema.json`, ({ properties }) => {
@@ -43,7 +43,7 @@ async function askFor(field: string): Promise<string> {
 const save = async (id: string, answers: { [field: string]: string }) =>
   (await there.call('PATCH', `/api/submissions/${id}`, answers)).json()
 
-it('a save is judged by the version that another process submitted the registration with meanwhile', async () => {
+it('a save is validated by the version under which another process submitted the registration meanwhile', async () => {
   const submittedUnder = await askFor('cabinWish')
   const ids = [await forms.draft(sampleDiver()), await forms.draft(sampleDiver())]
   for (const id of ids)
@@ -63,12 +63,12 @@ it('a save is judged by the version that another process submitted the registrat
   const [last] = (await second.services.submissions.history(kept)).toReversed()
   expect(last).toMatchObject({ type: 'AnswersSaved', metadata: { formVersion: submittedUnder } })
 
-  // A draft is filled in the newest one, in either process.
+  // A draft always uses the newest version, in either process.
   const draft = await forms.draft(sampleDiver())
   expect(await save(draft, { deckWish: 'Sun' })).toMatchObject({ formVersion: newest, changed: ['deckWish'] })
 })
 
-it('who reads a registration is known to reviewers at either process, until they leave', async () => {
+it('readers of a registration are shown to reviewers in every process, until they leave', async () => {
   const id = await forms.draft(sampleDiver())
   const manager = await forms.api.person('manager', 'Malte')
   const others = async (who: Person, isLeaving = false) => {

@@ -16,7 +16,7 @@ const save = (id: string, body: object, headers?: Record<string, string>) =>
   guest.call('PATCH', `/api/submissions/${id}`, JSON.parse(JSON.stringify(body)), headers)
 const read = async (id: string) => (await guest.call('GET', `/api/submissions/${id}`)).json()
 
-it('answers each person’s medical form, and who leads a group', async () => {
+it('returns each person’s medical form, and the leader of a group', async () => {
   const id = await started()
   expect(await read(id)).toMatchObject({ groupLeaderId: null, documents: { medicalForms: {} } })
   await save(id, { isGroupBooking: true, groupSize: 3, groupLeaderName: 'Gerda' })
@@ -42,7 +42,7 @@ it('answers each person’s medical form, and who leads a group', async () => {
   })
 })
 
-it('answers of a user the agency, and no picture', async () => {
+it('returns the agency of a user, and no picture', async () => {
   const agent = await api.person('agent', 'Agnes', 'agency-1')
   expect((await agent.call('GET', '/api/auth/user')).json()).toMatchObject({
     agentProfileId: 'agency-1',
@@ -54,7 +54,7 @@ it('answers of a user the agency, and no picture', async () => {
   })
 })
 
-it.each(['', 'undefined', 'null'])('says that there is no submission ID in "/api/submissions/%s"', async (id) => {
+it.each(['', 'undefined', 'null'])('rejects "/api/submissions/%s" for its missing submission id', async (id) => {
   for (const answer of [
     await read(id),
     (await save(id, { firstName: 'X' })).json(),
@@ -64,7 +64,7 @@ it.each(['', 'undefined', 'null'])('says that there is no submission ID in "/api
   }
 })
 
-it('takes a submit whose JSON body is empty, and refuses one where something has to be said', async () => {
+it('accepts a submit with an empty JSON body, and a body is required where something has to be confirmed', async () => {
   const id = await started()
   await save(id, sampleNonDiver())
   const empty = (path: string) =>
@@ -78,7 +78,7 @@ it('takes a submit whose JSON body is empty, and refuses one where something has
   expect((await api.admin.inject(empty('review'))).json()).toMatchObject({ status: 400, code: 'request.malformed' })
 })
 
-it('takes one decision of two that come at once, and only on what was seen', async () => {
+it('accepts one of two simultaneous decisions, and only at the viewed revision', async () => {
   const id = await started()
   await save(id, sampleNonDiver())
   await guest.call('POST', `/api/submissions/${id}/submit`)

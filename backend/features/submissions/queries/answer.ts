@@ -13,7 +13,7 @@ import { shownFiles, shownPersons, shownProgress } from '../../../form-instances
 import { formRules } from '../../../form-instances/form-rules.ts'
 import type { RequestedItem } from '../requested-item-contract.ts'
 
-/** Who looks, and what holds of the registration now, whenever it is shown from. */
+/** Reader, and current state of the registration, also when an old revision is shown. */
 type AnswerContext = Pick<
   Registration,
   | 'may'
@@ -27,7 +27,7 @@ type AnswerContext = Pick<
   | 'agencyApproved'
 > & { readonly form: Form; readonly actor: Actor; readonly waiting: readonly WaitingFile[] }
 
-/** `GET /api/submissions/:id`: person 1's answers flat, everybody's in `persons` by number. */
+/** `GET /api/submissions/:id`: answers of person 1 flat, of all persons in `persons` by number. */
 export function submissionAnswer(
   { state, revision }: { state: StartedSubmission; revision: number },
   { form, currentStep, actor, waiting, ...rest }: AnswerContext,
@@ -46,7 +46,7 @@ export function submissionAnswer(
     isGroupBooking,
     groupSize,
     groupLeaderName,
-    // Who fills in for a group leads it, as far as an account does
+    // The account that fills in for a group counts as its leader.
     groupLeaderId: isGroupBooking ? userId : null,
     passengerIndex: 1,
     userId,
@@ -76,13 +76,13 @@ function proposeUntilOf(
   )
 }
 
-/** All of them in `files`; the medical form of person 1 as the specification has it, and everybody's by person. */
+/** All documents in `files`; the medical form of person 1 as in the specification, and of all by person. */
 function documentsOf(submission: StartedSubmission, waiting: readonly WaitingFile[]): Registration['documents'] {
   const files = shownFiles(submission)
   const forms = files.flatMap(({ person, kind, name, uploadedAt }): [string, { name: string; uploadedAt: string }][] =>
     kind === 'medicalForm' ? [[String(person), { name, uploadedAt }]] : [],
   )
-  // The last one of each counts
+  // The last one of each person counts.
   const medicalForms = Object.fromEntries(forms)
   const first = medicalForms['1']
   return { files, waiting, medicalForms, ...(first === undefined ? {} : { medicalForm: first }) }

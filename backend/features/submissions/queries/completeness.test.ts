@@ -20,7 +20,7 @@ it.each([
   ['hangs', isOlder, hangs],
   ['hangs from the first on', hangs, hangs],
   ['is away', isOlder, isAway],
-])('a list whose event store %s is shown without it, and asks for no more rows', async (_, peek, load) => {
+])('a list is shown without percentages when the event store %s, and requests no more rows', async (_, peek, load) => {
   const asked = vi.fn(peek)
   const complete = cachedCompleteness({ submissions: { peek: asked, load } } as unknown as AppDeps)(rows)
   await vi.runAllTimersAsync()

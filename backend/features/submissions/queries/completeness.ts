@@ -13,10 +13,10 @@ import type { Clock } from '@fleet/platform/time/clock'
 import type { FormVersion } from '../../../form-registry/form-version.ts'
 import { inBatches } from '../in-groups.ts'
 
-/** Registrations of which it is remembered how complete they are; then it begins anew. */
+/** Cached registrations; the cache is emptied when it is full. */
 const maxCached = 20_000
 
-/** What is there of all that everybody who takes part has to answer, in percent: by the checks that judge a submit. */
+/** Answered share of what all participants have to answer, in percent, by the checks of a submit. */
 export function completenessOf(state: StartedSubmission, { form }: FormVersion, today: string): number {
   const faults = missingToSubmit(state, { form: formRules(form), today })
   const [first] = takingPart(state)
@@ -30,19 +30,19 @@ export function completenessOf(state: StartedSubmission, { form }: FormVersion, 
   )
 }
 
-/** Longest wait of a list for what is not in memory, ms. */
+/** Maximum wait of a list for states that are not cached, ms. */
 const maxWaitMs = 1_000
 
 type Deps = { readonly clock: Clock; readonly forms: FormRegistry; readonly submissions: Submissions }
 
 /**
- * Of rows of a list, by id: how complete those are that are still filled in. It is judged again when something changed, or on another day.
- * While the event store does not answer, or a key is missing, rows are without it: lists are read all the same.
+ * Completeness of rows that are still filled in, by id; computed again after a change or on another day. Rows have
+ * none while the event store does not answer or a key is missing, so that lists still work.
  */
 export function cachedCompleteness({ submissions, forms, clock }: Deps) {
   const known = new Map<string, { readonly of: string; readonly percent: number }>()
 
-  /** What is in memory is as new as the list, or is read again. */
+  /** A cached state at the list's revision is current; otherwise loads it. */
   async function stateOf({ id, revision }: Pick<FoundRow, 'id' | 'revision'>) {
     const here = await submissions.peek(id)
     return here.revision >= revision ? here : submissions.load(id)

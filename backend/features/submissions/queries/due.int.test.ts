@@ -25,7 +25,7 @@ const trip = (start: number, end = start + 7) => ({
   arrivalDate: inDays(start),
 })
 
-it('tells an agency what it has still to send, overdue first, and how far each is', async () => {
+it('lists what an agency still has to submit, overdue first, with progress', async () => {
   const later = await client(sampleNonDiver(trip(60)))
   const overdue = await client(
     sampleNonDiver({ ...trip(3), firstName: 'Nadia', lastName: 'Fahmy', passportNumber: null }),
@@ -65,7 +65,7 @@ it('tells an agency what it has still to send, overdue first, and how far each i
   expect(due[2]).toMatchObject({ name: null, boatName: null, dueDate: null, daysLeft: null })
 })
 
-it('tells what staff asked for until it is given', async () => {
+it('lists requested items until they are answered', async () => {
   const id = await client(sampleNonDiver(trip(40)))
   await api.admin.call('POST', `/api/submissions/${id}/submit`, {})
   const items = [{ person: 1, field: 'passportNumber', comment: 'an O, not a zero' }]

@@ -11,18 +11,18 @@ import type { ListFilter } from '../contract.ts'
 
 type Reader = { readonly actor: Actor; readonly keys: Pick<MasterKeys, 'naming'> }
 
-/** @throws Rejection request.invalid there is no such day */
+/** @throws Rejection request.invalid no such calendar day */
 function dayIn(text: string): string | null {
   if (text === '') return null
   return isCalendarDay(text) ? text : reject('request.invalid', { problems: [{ field: 'tripStart', code: 'format' }] })
 }
 
-/** What is due of a guest or an agency. */
+/** Statuses in which a guest or an agency has to act. */
 const toSend: readonly SubmissionStatus[] = ['draft', 'missing_docs']
 
 /**
- * What a list's address asks for, of whoever's registrations.
- * @throws Rejection request.invalid there is no such day
+ * Converts a list's query to a filter, for all registrations.
+ * @throws Rejection request.invalid no such calendar day
  */
 export function filterOf(
   { search, status, boat, tripStart, agent, language, waiting, warnings }: ListFilter,

@@ -19,7 +19,7 @@ beforeAll(async () => {
     tripStartDate: inDays(60),
     language: 'ru',
   })
-  // Dived so long ago that it is warned of
+  // The last dive was so long ago that the form warns.
   const sent = await made({
     ...sampleDiver({ lastName: 'Zander', passportNumber: 'C01X8L0VG', lastDiveDate: '05.2019' }),
     currentStep: 9,
@@ -49,9 +49,9 @@ it.each([
   ['search=C01X8L0', []],
   ['sort=guest', ['draft', 'sent']],
   ['sort=-guest&limit=1', ['sent']],
-] as const)('answers to %s', async (query, names) => expect(await found(query)).toEqual(names.map((name) => ids[name])))
+] as const)('filters by %s', async (query, names) => expect(await found(query)).toEqual(names.map((name) => ids[name])))
 
-it('says how many there are of those asked for, and of each state', async () => {
+it('has the count of matching registrations, and of each status', async () => {
   const { headers } = await list('status=draft,approved')
   expect(headers['x-total-count']).toBe('1')
   expect(JSON.parse(String(headers['x-status-counts']))).toMatchObject({
@@ -62,7 +62,7 @@ it('says how many there are of those asked for, and of each state', async () => 
   })
 })
 
-it('goes on where the page before ended, and refuses a place of another order', async () => {
+it('continues after the previous page, and refuses a cursor of another order', async () => {
   const { headers } = await list('sort=-guest&limit=1')
   const next = /<([^>]*)>/.exec(String(headers['link']))?.[1] ?? ''
   expect((await api.admin.call('GET', next)).json()).toMatchObject([{ id: ids.draft }])
@@ -74,13 +74,13 @@ it.each(['status=gone', 'status=draft,', 'sort=agentId', 'tripStart=2030-02-30',
   async (query) => expect((await list(query)).statusCode).toBe(422),
 )
 
-it('offers what there is to filter by', async () => {
+it('offers existing values as filters', async () => {
   const { boats, trips, agencies, languages } = (await api.admin.call('GET', '/api/submissions/choices')).json()
   expect({ boats, agencies, languages }).toEqual({ boats: ['Snefro Pearl'], agencies: [], languages: ['ru'] })
   expect(trips).toContainEqual({ boatName: 'Snefro Pearl', tripStartDate: inDays(60) })
 })
 
-it('exports those named, and says in the access log how many', async () => {
+it('exports selected registrations, and records their number in the access log', async () => {
   const taken = await api.admin.call('POST', '/api/exports', {
     format: 'csv',
     language: 'en',
@@ -94,7 +94,7 @@ it('exports those named, and says in the access log how many', async () => {
   })
 })
 
-it('approves several at once, each as it was seen and by the rules of each', async () => {
+it('approves several at once, each at the viewed revision and by its own rules', async () => {
   const [row] = (await list('status=pending_review')).json()
   const review = (revision: number, key?: string) =>
     api.admin.call(
@@ -127,7 +127,7 @@ it('approves several at once, each as it was seen and by the rules of each', asy
   ])
 })
 
-it('keeps views and columns for each account', async () => {
+it('stores views and columns for each account', async () => {
   const { id } = (
     await api.admin.call('POST', '/api/list-views', { name: ' Waiting ', query: 'waiting=yes&sort=submitted' })
   ).json()
@@ -146,7 +146,7 @@ it('keeps views and columns for each account', async () => {
   expect((await api.admin.call('GET', '/api/list-views')).json().views).toEqual([])
 })
 
-it('says how complete each is that is still filled in, and follows its answers', async () => {
+it('shows the completeness of unfinished registrations, and updates it', async () => {
   const shares = async () =>
     Object.fromEntries(
       (await list(''))

@@ -9,7 +9,7 @@ import { formRules } from '../../../form-instances/form-rules.ts'
 import type { FormVersion } from '../../../form-registry/form-version.ts'
 import { fieldLabel } from '../../../form-registry/texts/answer-text.ts'
 
-/** What stands between a registration and its submit. */
+/** What a registration lacks for a submit. */
 export type Missing = {
   readonly missing: readonly {
     readonly person: number | null
@@ -20,7 +20,7 @@ export type Missing = {
   readonly awaitingGuest: boolean
 }
 
-/** The same for who leads or fills in: what a member fills themselves is waited for, and not told. */
+/** For the leader or the account that fills in: parts of members count as waiting, without details. */
 export function missingForLeader(state: StartedSubmission, context: Context): Missing {
   const { missing, awaitingGuest } = missingIn(state, context)
   const handed = personsOfMembers(state)
@@ -31,7 +31,7 @@ export function missingForLeader(state: StartedSubmission, context: Context): Mi
 
 type Context = { readonly version: FormVersion; readonly language: string; readonly today: string }
 
-/** What staff asked for and was not answered (`asked`), and what the form demands; without what guests have to confirm. */
+/** Requested items without an answer (`asked`), and problems of the form; without declarations that guests confirm. */
 export function faultsOf(
   state: StartedSubmission,
   { version: { form }, today }: Pick<Context, 'version' | 'today'>,
@@ -42,7 +42,7 @@ export function faultsOf(
   return all.filter((problem) => problem.code === 'asked' || (problem.code !== 'awaitsGuest' && !isRequested(problem)))
 }
 
-/** What is still to be answered by whoever fills it. What a guest was asked to confirm is told apart. */
+/** What the account that fills in still has to answer; confirmations by guests are separate. */
 export function missingIn(state: StartedSubmission, { version, language, today }: Context): Missing {
   const { form } = version
   const texts = version.texts(language)

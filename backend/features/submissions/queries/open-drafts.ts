@@ -19,7 +19,7 @@ export async function* openDrafts(deps: Deps): AsyncGenerator<OpenDraft> {
   }
 }
 
-/** How many there are, of so many that somebody waits for. */
+/** Number of drafts, for the progress of a rehearsal. */
 export async function countDrafts({ database }: Pick<Deps, 'database'>): Promise<number> {
   return (await countByStatus(database, {}, 1_000_000)).draft
 }
@@ -43,7 +43,7 @@ async function draftOf(
   { id, referenceCode, firstName, lastName, revision }: SubmissionRow,
 ): Promise<OpenDraft | undefined> {
   const known = await submissions.peek(id, { allowMissingKeys: true })
-  // What is in memory is as new as the list, or is read again
+  // A cached state at the list's revision is current; otherwise load it.
   const { state: submission } =
     known.revision >= revision ? known : await submissions.load(id, { allowMissingKeys: true })
   if (submission.status !== 'draft') return undefined

@@ -22,7 +22,7 @@ type Deps = {
   readonly submissions: Submissions
 }
 
-/** Registrations of which a part is this account's, as its own: made of what they may see, not of the list. */
+/** Registrations in which the account fills in a part, built from what it may see, not from the list. */
 export async function ownParts({ database, submissions, forms, clock }: Deps, actor: Actor): Promise<SubmissionRow[]> {
   if (actor.role !== 'guest' || actor.preview === true) return []
   const rows = await Promise.all(

@@ -5,7 +5,10 @@ import { submissionStatuses } from '@fleet/projections/submissions/submission-st
 
 const others = submissionStatuses.filter((status) => status !== 'pending_review')
 
-/** Registrations that something happened to last, that first: what waits for review since it was submitted, whoever saved since. */
+/**
+ * Registrations with the latest change, newest first; one that waits for review counts from its submit, whatever was
+ * saved since.
+ */
 export async function findRecent(
   database: CommonQueryMethods,
   page: Omit<SubmissionPage, 'order' | 'cursor' | 'statuses'>,

@@ -22,7 +22,7 @@ type Deps = {
 
 type ConfirmationDeps = Pick<Deps, 'clock' | 'outbox'>
 
-/** What guests of a registration were asked to confirm themselves, and how it stands, for this reader. */
+/** Declarations that guests were asked to confirm, with their state for this reader. */
 export async function shownConfirmations(
   { clock, outbox }: ConfirmationDeps,
   state: StartedSubmission,
@@ -55,7 +55,7 @@ export async function shownConfirmations(
   }))
 }
 
-/** The agent who filled it in last, with the agency; null when none did. An agent reads nothing new in it. */
+/** Agent who filled it in last, with the agency; null without one, and for agents. */
 export async function shownFiller(
   { database, agents }: Pick<Deps, 'database' | 'agents'>,
   { filledBy }: StartedSubmission,
