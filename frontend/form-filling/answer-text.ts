@@ -17,12 +17,12 @@ type FieldContext = {
   readonly intl: IntlShape
   readonly form: Form
   readonly texts: FormTexts
-  /** Also an item of a repeating group, or a field of one; `number` is the item's in its list, as far as that is known. */
+  /** Also an item of a repeating group, or a field of an item; `number` is the item's position, if known. */
   readonly field: string
   readonly number?: number | undefined
 }
 
-/** What a field is called in a list: its title; for a sentence that is ticked, the statement's; "Certification 2: Level". */
+/** Name of a field for lists: its title, the statement of a checkbox, or "Certification 2: Level" within an item. */
 export function fieldName({ intl, form, texts, field, number }: FieldContext): string {
   const known = namedField(form.definition, field)
   if (known === undefined) return field
@@ -45,7 +45,7 @@ function ownName(known: NamedField, texts: FormTexts): string {
   return (statementTitle ?? title).replace(/[.。]$/, '')
 }
 
-/** A field's name, and how an answer to it reads in the person's language, a list entry by entry. */
+/** Name of a field, and a function that formats its answers in the person's language. */
 export function answerText(context: FieldContext): { title: string; text: (value: JsonValue) => string } {
   const { intl, form, texts, field } = context
   const known = namedField(form.definition, field)

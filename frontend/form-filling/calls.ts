@@ -3,10 +3,13 @@ import type { Attempt } from './draft/autosave.ts'
 import type { SaveBody } from './draft/save-body.ts'
 import type { FormInstanceCalls } from './form-type.ts'
 
-/** One form by its id. */
+/** One form instance: its calls and id. */
 export type FormInstanceRef = { readonly calls: FormInstanceCalls; readonly id: string }
 
-/** Saves a part, as seen at `revision`; it also arrives when the page is being left. @throws HttpProblem | NetworkFailure */
+/**
+ * Saves answers on top of `revision`; small bodies are sent even while the page closes. @throws HttpProblem |
+ * NetworkFailure
+ */
 export function saveFormInstance(
   { calls, id }: FormInstanceRef,
   { key, body }: Attempt<SaveBody>,
@@ -22,7 +25,7 @@ export function saveFormInstance(
   })
 }
 
-/** Who changed one answer last; null when the history does not say. */
+/** The last change of one answer; null when the history has none. */
 export function lastChangeQuery(
   { calls, id }: FormInstanceRef,
   of: { readonly person: number; readonly field: string },

@@ -1,6 +1,6 @@
 import type { HttpProblem } from '../lib/http/http-problem.ts'
 
-/** Whether the server said no to this, whatever kind of form it is about: the last part of its code. */
+/** Whether a problem has this code in any form type, by the last part of the code. */
 export function hasErrorCode(
   { code }: HttpProblem,
   name: 'conflict' | 'incomplete' | 'notFound' | 'changedSinceShown',

@@ -6,13 +6,13 @@ import { Mark } from '../ui/pages/mark.tsx'
 import { QuietButton } from '../ui/buttons/quiet-button.tsx'
 
 type Props = {
-  /** What stands in it is long: on a phone it takes a line of its own. */
+  /** Long content: on a phone it gets its own line. */
   readonly wraps?: boolean
   readonly onExit: () => void
   readonly children?: ReactNode
 }
 
-/** Brand, what is filled, language, exit. */
+/** Brand, content, language, exit. */
 export function FillingBar({ wraps = false, onExit, children }: Props) {
   const t = useText()
   return (

@@ -11,14 +11,14 @@ const Conflicts = lazyPart(async () => (await import('./conflict/conflict-dialog
 type Props = {
   readonly filling: Filling
   readonly bar: ReactNode
-  /** Beside the open step; above it on a phone. Absent: what is shown is no step. */
+  /** Next to the open step, above it on a phone. Absent on pages that are not a step. */
   readonly rail?: ReactNode
   readonly children: ReactNode
-  /** Below them, and at the bottom of the screen where they are short. */
+  /** Below the content, and at the bottom of the screen when the content is short. */
   readonly foot?: ReactNode
 }
 
-/** Around the open step, for every kind of form. */
+/** Layout around the open step, for all form types. */
 export function FillingPage({ filling, bar, rail, children, foot }: Props) {
   const hasConflicts = useDraftState(filling.draft, ({ conflicts }) => conflicts.length > 0)
   const storageBlocked = useDraftState(filling.draft, (state) => state.storageBlocked)

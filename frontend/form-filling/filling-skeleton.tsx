@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Mark } from '../ui/pages/mark.tsx'
 import { SkeletonLine, Skeleton } from '../ui/feedback/skeleton.tsx'
 
-/** The shape of a form while it is fetched, below the bar it will have. */
+/** Skeleton of a loading form. */
 export function FillingSkeleton({ bar }: { bar?: ReactNode }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Confirmation, Part } from '@fleet/backend/features/submissions/con
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
-/** What filling reads of a form as the server tells it, whatever kind of form it is. */
+/** Fields of a form instance that filling reads, for all form types. */
 export type FormInstanceData = Pick<
   InstanceFields,
   'currentStep' | 'persons' | 'erasedPersons' | 'revision' | 'formVersion'
@@ -11,18 +11,18 @@ export type FormInstanceData = Pick<
   readonly id: string
   readonly status: string
   readonly documents: { readonly files: readonly ShownFile[]; readonly waiting?: readonly WaitingFile[] }
-  /** What a reviewer asks for. */
+  /** Items that a reviewer requested. */
   readonly requestedItems?: readonly RequestedItem[]
-  /** What guests confirm themselves. */
+  /** Declarations that guests confirm themselves. */
   readonly confirmations?: readonly Confirmation[]
-  /** Persons of a group who fill their own part. */
+  /** Parts that persons of a group fill in themselves. */
   readonly parts?: readonly Part[]
-  /** A list: only these, as `2:passportNumber`. */
+  /** A list: only these, such as `2:passportNumber`. */
   readonly editable: boolean | readonly string[]
   readonly may: readonly string[]
-  /** Guarded answers are changed elsewhere, and here as they are. */
+  /** Guarded answers are read-only here and changed elsewhere. */
   readonly keepsGuarded?: true
 }
 
-/** Field -> value; null takes the answer back. */
+/** Field -> value; null removes the answer. */
 export type Patch = { readonly [field: string]: JsonValue }

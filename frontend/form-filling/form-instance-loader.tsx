@@ -19,12 +19,12 @@ type Props<View extends FormInstanceData> = {
   readonly formType: FormType<View>
   readonly id: string
   readonly user: SessionUser
-  /** Above the form, in place of the bar that leads out of it. */
+  /** Above the form, instead of the bar with the exit. */
   readonly bar?: ReactNode
   readonly children: (opened: OpenedForm<View>) => ReactNode
 }
 
-/** Fetches what filling one form needs, and says it when there is none. */
+/** Loads a form instance and everything that filling it needs; shows an error otherwise. */
 export function FormInstanceLoader<View extends FormInstanceData>({ formType, id, user, bar, children }: Props<View>) {
   const t = useText()
   const result = useOpenedForm(formType, { id, user })

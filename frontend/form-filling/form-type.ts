@@ -4,113 +4,113 @@ import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/defi
 import type { Answer, Call } from '../lib/http/http.ts'
 import type { FormInstanceData, Patch } from './form-instance-data.ts'
 
-/** All that tells one kind of form from another while it is filled; the rest is the form's files. */
+/** Everything that differs between form types while filling; the rest is in the form's files. */
 export type FormType<View extends FormInstanceData = FormInstanceData> = {
   readonly formId: string
-  /** Of the page on which one is filled. */
+  /** Address of the page of an instance. */
   readonly page: (id: string) => string
   readonly calls: FormInstanceCalls<View>
   readonly texts: FillingTexts
-  /** What it takes to hand it in, among the acts the server offers; absent: `submit`. */
+  /** Action in `may` that permits submitting; default `submit`. */
   readonly submitAction?: string
-  /** Continue and the submit wait until what the step's completion names is answered. */
+  /** Continue and submit are blocked until the fields of the step's completion are answered. */
   readonly waitsForCompletion?: true
-  /** `one`: there is no booking, and steps of that scope are the person's like any other. */
+  /** `one`: no booking; steps of that scope belong to the person. */
   readonly persons: 'one' | GroupSettings<View>
 }
 
-/** Several persons on one form, as its booking says. */
+/** A form for several persons, as its booking says. */
 export type GroupSettings<View extends FormInstanceData> = {
   readonly booking: Booking<View>
-  /** How many take part by the booking's answers. */
+  /** Number of persons by the answers of the booking. */
   readonly groupSizeOf: (booking: Answers) => number
-  /** Number of the step at which it opens. */
+  /** Number of the step to open at. */
   readonly resumeAt: (view: View) => number
-  /** What somebody is called in headings; '' while there is no name. */
+  /** Name for headings; '' when unknown. */
   readonly nameOf: (answers: Answers) => string
-  /** The same in a few letters: their first name. */
+  /** First name; '' when unknown. */
   readonly shortNameOf: (answers: Answers) => string
 }
 
-/** The steps of scope `booking`: asked once, before any person. */
+/** Steps of scope `booking`: filled in once, before the persons. */
 export type Booking<View extends FormInstanceData> = {
-  /** Id of the message over what it lacks, and instead of a step's number. */
+  /** Id of the heading over its problems, also used instead of a step number. */
   readonly title: string
-  /** Its answers, as the server tells them. */
+  /** Answers of the booking in the server's data. */
   readonly answersIn: (view: View) => Answers
-  /** Whether what it lacks stands in the way of the submit. */
+  /** Whether its problems block submitting. */
   readonly isRequired: (booking: Answers) => boolean
-  /** Whether the server takes it when this answer is taken back. */
+  /** Whether the server accepts clearing this answer. */
   readonly canBeTakenBack: (field: string) => boolean
 }
 
-/** How the server is asked about one of them: by the contract of its kind. */
+/** Calls of a form instance, by the contract of its type. */
 export type FormInstanceCalls<View extends FormInstanceData = FormInstanceData> = {
   readonly read: (id: string, signal: AbortSignal | undefined) => Promise<View>
-  /** As it was at a revision; absent: this kind of form does not ask. */
+  /** Reads a past revision; absent: not supported. */
   readonly readAt?: (id: string, revision: number) => Promise<View>
   readonly save: (id: string, body: Patch, options: RequestOptions) => Promise<Saved>
-  /** `shown`: hash of what was read before it was signed. */
+  /** `shown`: hash of the text that was read before signing. */
   readonly submit: (id: string, options: RequestOptions, shown: string | undefined) => Promise<unknown>
-  /** What was asked about is right as it is; absent: nobody is held to what was asked for. */
+  /** Confirms that a requested answer is correct; absent: requests are not binding. */
   readonly confirmItem?: (
     id: string,
     item: Pick<RequestedItem, 'person' | 'field' | 'document'>,
     options: RequestOptions,
   ) => Promise<unknown>
-  /** Who changed one answer, the newest first. */
+  /** Changes of one answer, newest first. */
   readonly history: (
     id: string,
     of: { readonly person: number; readonly field: string },
   ) => Promise<readonly HistoryEntry[]>
-  /** Who saw its documents, newest first. */
+  /** Views of its documents, newest first. */
   readonly documentViews: (
     id: string,
     page: { readonly limit: string; readonly cursor: string | undefined },
     signal: AbortSignal,
   ) => Promise<Answer<readonly DocumentView[]>>
-  /** Where its documents are: pages link to them. */
+  /** Base address of its documents. */
   readonly documents: (id: string) => string
-  /** Where files that are to become documents go, by tus. */
+  /** Address of the tus endpoint. */
   readonly uploads: (id: string) => string
   readonly removeDocument: (
     id: string,
     documentId: string,
     options: RequestOptions,
   ) => Promise<{ readonly revision: number }>
-  /** Puts a removed document back; absent: this kind of form does not. */
+  /** Restores a removed document; absent: not supported. */
   readonly restoreDocument?: (
     id: string,
     documentId: string,
     options: RequestOptions,
   ) => Promise<{ readonly revision: number }>
-  /** Shows a secret, an act on record; absent: this kind of form has none. */
+  /** Reveals a secret, which is recorded; absent: the form has none. */
   readonly reveal?: (id: string, field: string) => Promise<string | null>
-  /** What a save says over the wire. */
+  /** Builds the JSON of a save. */
   readonly body: (parts: SaveParts) => Patch
 }
 
 type RequestOptions = Omit<Call, 'method' | 'body'>
 
-/** What one save is about; at least one of them. */
+/** Content of a save; at least one is set. */
 type SaveParts = {
   readonly booking?: Patch | undefined
   readonly answers?: { readonly person: number; readonly patch: Patch } | undefined
-  /** To go on with. */
+  /** Step to resume at. */
   readonly step?: OpenedStep | undefined
 }
 
-/** A step that was opened: the number says where it stood. */
+/** An opened step, with its number at that time. */
 export type OpenedStep = { readonly id: string; readonly number: number }
 
-/** Ids of messages that not every form says alike. */
+/** Ids of messages that differ between form types. */
 export type FillingTexts = {
-  /** On the button that ends the form. */
+  /** Label of the submit button. */
   readonly submit: string
-  /** That it was handed in, as a toast; its text is `<id>.text`. Absent where the page that opens says so. */
+  /** Toast after submitting; its text is `<id>.text`. Absent when the next page says so. */
   readonly submitted?: string
-  /** That answers are saved, the first time on this page and afterwards; its text is `<id>.text`. */
+  /** Toasts after the first and later saves; the text is `<id>.text`. */
   readonly saved?: { readonly first: string; readonly later: string }
-  /** Who asks, above a reviewer's comment; absent where nobody comments. */
+  /** Author of review comments; absent when there are none. */
   readonly commentAuthor?: string
 }

@@ -31,7 +31,7 @@ const problemsAt = (persons: Persons) =>
     .map(({ person }) => person)
 
 describe('a form that one person fills', () => {
-  it('has no booking: its steps are the person’s, stand with the others, and what they lack is the person’s', () => {
+  it('has no booking: all steps and problems belong to the person', () => {
     expect([booking, trip].map((step) => step && recordKeyOf(single, step, 1))).toEqual([1, 1])
     expect(stops(single)).toEqual(['booking', 'trip', 'diving'])
     expect(stopNumber(voyage, single, 'trip')).toBe(2)
@@ -40,7 +40,7 @@ describe('a form that one person fills', () => {
 })
 
 describe('a form for several', () => {
-  it('has a booking of its own, before the steps, whose lacks are nobody’s', () => {
+  it('has a booking before the steps, whose problems belong to no person', () => {
     expect([booking, trip].map((step) => step && recordKeyOf(several, step, 2))).toEqual([0, 2])
     expect(stops(several)).toEqual(['trip', 'diving'])
     expect([stopNumber(voyage, several, 'booking'), stopNumber(voyage, several, 'trip')]).toEqual([0, 1])

@@ -7,7 +7,7 @@ type PersonSettings<View extends FormInstanceData> = Omit<GroupSettings<View>, '
   readonly booking: Booking<View> | undefined
 }
 
-/** What is asked of it while a form is filled; no booking: one person fills it. */
+/** Settings that filling needs; no booking: a form for one person. */
 export type Persons = Pick<GroupSettings<FormInstanceData>, 'groupSizeOf' | 'nameOf' | 'shortNameOf'> & {
   readonly booking: Omit<Booking<FormInstanceData>, 'answersIn'> | undefined
 }
@@ -26,7 +26,7 @@ export function personsOf<View extends FormInstanceData>({
   return persons === 'one' ? onePerson : persons
 }
 
-/** Whose record the answers to a step stand in. */
+/** Key of the record that holds the answers of a step. */
 export function recordKeyOf(
   { booking }: Pick<Persons, 'booking'>,
   step: Pick<StepDefinition, 'scope'>,

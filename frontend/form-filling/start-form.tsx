@@ -6,13 +6,13 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx'
 import { FillingSkeleton } from './filling-skeleton.tsx'
 
 type Props = {
-  /** Of the page on which the form with this id is filled. */
+  /** Address of the page of an instance. */
   readonly page: (id: string) => string
-  /** Starts one, or finds the one to go on with; gives its id. */
+  /** Creates an instance or finds the one to continue; returns its id. */
   readonly open: () => Promise<string>
 }
 
-/** Opens a form that is to be filled, and leads to its page. */
+/** Opens an instance and redirects to its page. */
 export function StartForm({ page, open }: Props) {
   const t = useText()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function StartForm({ page, open }: Props) {
   )
 }
 
-/** Starts one with a key that is kept until it is there: a reload, or the same screen twice, never starts another. */
+/** Creates an instance with a stored key, so that a reload or a second mount does not create another. */
 export async function startOnce(
   name: string,
   start: (idempotencyKey: string) => Promise<{ readonly id: string }>,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { readonly title: ReactNode; readonly text: ReactNode; readonly children?: ReactNode }
 
-/** Above a form that was submitted in this visit. */
+/** Shown above a form submitted in this visit. */
 export function SubmittedNote({ title, text, children }: Props) {
   return (
     <section

@@ -21,19 +21,19 @@ import { useArrival, usePosition, type Position } from './steps/use-position.ts'
 import { useSteps } from './steps/use-steps.ts'
 import { useSubmit, type Outcome, type Submit } from './submit/use-submit.ts'
 
-/** A form as it was found when its page was opened. */
+/** A form when its page was opened. */
 export type OpenedForm<View extends FormInstanceData> = {
   readonly loaded: FormInLanguage
   readonly view: View
   readonly copies: DeviceCopies
-  /** Who fills it. */
+  /** Account that fills it in. */
   readonly accountId: string
-  /** The fleet's date. */
+  /** Date of the fleet. */
   readonly today: string
   readonly refetchForm: RefetchForm
 }
 
-/** A form that is being filled: one step of one person at a time. */
+/** A form being filled in: one step of one person at a time. */
 export type Filling<View extends FormInstanceData = FormInstanceData> = {
   readonly instanceRef: FormInstanceRef
   readonly messageIds: FillingTexts
@@ -43,11 +43,10 @@ export type Filling<View extends FormInstanceData = FormInstanceData> = {
   readonly texts: FormTexts
   readonly today: string
   readonly groupSize: number
-  /** Whose answers the open step asks for: 0 the booking's. */
+  /** Record of the open step: 0 is the booking. */
   readonly recordKey: number
   readonly person: number
   readonly step: StepDefinition
-  /** The open step's title. */
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly revealed: Revealed
   readonly files: FormFiles
@@ -55,26 +54,26 @@ export type Filling<View extends FormInstanceData = FormInstanceData> = {
   readonly reveal: Reveal | undefined
   readonly live: LiveForm
   readonly goTo: (to: Position) => void
-  /** Opens the step of a field and brings the focus there. */
+  /** Opens the step of a field and focuses the field. */
   readonly goToField: (to: FieldPlace) => void
-  /** The same from the list of problems: while its step is open, `backToList` leads back. */
+  /** Opens a field from the list of problems; while its step is open, `backToList` returns. */
   readonly goToProblem: (to: FieldPlace) => void
   readonly backToList: (() => void) | undefined
-  /** Shows from now on what is missing in the open step. */
+  /** Reveals what is missing in the open step. */
   readonly leave: () => void
   readonly next: () => void
-  /** Whom Continue leads to, when it is another person of the group. */
+  /** Target of Continue, when it is another person. */
   readonly nextPerson: number | undefined
-  /** What the persons of the group miss, those after one or all, in order; undefined as long as nobody can tell. */
+  /** Progress of all persons, or of those after one, in order; undefined while validators load. */
   readonly personProgress: (after?: number) => readonly PersonProgress[] | undefined
-  /** Absent: there is no way back. */
+  /** Absent: no previous position. */
   readonly back: (() => void) | undefined
   readonly isLast: boolean
   readonly submission: Omit<Submit, 'submit'>
-  /** Whether this is where this person submits. */
+  /** Whether this person can submit here. */
   readonly canSubmit: boolean
   readonly submit: (shown?: string) => Promise<Outcome>
-  /** Saves now, and says whether it went. */
+  /** Saves now and shows a toast with the outcome. */
   readonly save: () => Promise<void>
 }
 

@@ -21,7 +21,7 @@ type Opening<View extends FormInstanceData> =
 
 type OpenRequest = { readonly id: string; readonly user: SessionUser }
 
-/** Everything that is needed before one can be filled: what the server has, what this device kept, and the form's files. */
+/** Loads everything that filling needs: the server's data, copies on this device, and the form's files. */
 export function useOpenedForm<View extends FormInstanceData>(
   { formId, page, calls }: FormType<View>,
   { id, user }: OpenRequest,
@@ -39,7 +39,7 @@ export function useOpenedForm<View extends FormInstanceData>(
   })
   const { language } = useLanguage()
   const pinned = instance.data && instance.data.status !== 'draft' ? instance.data.formVersion : undefined
-  // Asked for beside the answers: what they are shown under is nearly always the newest
+  // In parallel with the answers, whose version is nearly always the newest
   const newest = useQuery({ ...formQuery(formId, undefined, language, 'later'), placeholderData: (before) => before })
   const isOlder = pinned !== undefined && newest.data !== undefined && newest.data.form.definition.version !== pinned
   const older = useQuery({
@@ -52,7 +52,7 @@ export function useOpenedForm<View extends FormInstanceData>(
   const refetchForm = async () => {
     const queryKey = ['form', formId]
     await queryClient.invalidateQueries({ queryKey })
-    // Of the language of now, which may not be that in which the page was opened
+    // In the current language, which may have changed since the page was opened
     return queryClient
       .getQueriesData<FormInLanguage>({ queryKey, type: 'active' })
       .map(([, data]) => data?.form.definition.version)
@@ -64,7 +64,7 @@ export function useOpenedForm<View extends FormInstanceData>(
   )
   const [today] = useState(() => todayInFleet(new Date()))
 
-  // Said by the application itself, and not in a preview, in which nothing real is found
+  // A 404 of the application, and not in a preview, where no real form is found
   const isMissing = instance.error instanceof HttpProblem && hasErrorCode(instance.error, 'notFound') && !user.preview
   useEffect(() => {
     if (isMissing) void forgetUnsent(user.id, id)
@@ -88,7 +88,7 @@ export function useOpenedForm<View extends FormInstanceData>(
   }
 }
 
-/** Without the server's half nothing is kept on the device: an outage is waited for, a refusal is final. */
+/** Without the server's key half the device stores nothing: retries during an outage, gives up after a refusal. */
 function retryUnlessRefused(failures: number, error: unknown): boolean {
   return failures < 2 && !(error instanceof HttpProblem && error.status < 500)
 }

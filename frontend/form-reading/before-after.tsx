@@ -8,13 +8,13 @@ type Props = {
   /** Null: no answer. */
   readonly from: string | null
   readonly to: string | null
-  /** Whether the letters that differ are underlined. */
+  /** Underlines the letters that differ. */
   readonly isMarked?: boolean
   /** Wraps one of the two texts. */
   readonly wrap?: (text: ReactNode, side: 'from' | 'to') => ReactNode
 }
 
-/** An answer from one value to another. */
+/** The old and the new value of an answer. */
 export function BeforeAfter({ from, to, isMarked = true, wrap = (text) => text }: Props) {
   const t = useText()
   const diff = isMarked && from !== null && to !== null ? diffText(from, to) : undefined

@@ -4,11 +4,11 @@ import { isDecisionConflict } from './decision-conflict.ts'
 
 type Props = {
   readonly error: unknown
-  /** Id of the text for a decision that somebody else took first. */
+  /** Id of the text for a conflicting decision. */
   readonly conflictText?: string
 }
 
-/** Why a decision was not taken; if somebody else was faster, that the page now shows the current state. */
+/** Why a decision failed; after a conflict, that the page now shows the current state. */
 export function DecisionProblem({ error, conflictText = 'review.overtaken.text' }: Props) {
   const t = useText()
   const isConflict = isDecisionConflict(error)

@@ -4,34 +4,34 @@ import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/defi
 import type { ShownDocument } from '../document-viewer/shown-document.ts'
 import type { Reveal } from '../form-renderer/form-store.ts'
 
-/** A filled form as staff read it, whatever kind of form it is. */
+/** A form instance as staff read it, for all form types. */
 export type FormInstanceView = {
   readonly formId: string
-  /** The event after which it stands so. */
+  /** Revision that is shown. */
   readonly revision: number
   readonly formVersion: string
-  /** Numbers of the persons it is about. */
+  /** Numbers of the persons in it. */
   readonly persons: readonly number[]
   readonly answersOf: (person: number) => Answers
-  /** Undefined while there is no name. */
+  /** Undefined when unknown. */
   readonly nameOf: (person: number) => string | undefined
   readonly files: readonly ShownFile[]
-  /** Where a document is opened from that page; opening it is an entry of the access log, so nothing loads it ahead. */
+  /** Address of a document, opened from a page. Each view is recorded, so documents must not be prefetched. */
   readonly documentAddress: (documentId: string, from: DocumentPurpose) => string
   readonly requestedItems: readonly RequestedItem[]
-  /** Where a step of a person is filled; absent: whoever reads it does not fill it. */
+  /** Address of a step in the wizard; absent: the reader cannot edit. */
   readonly stepAddress?: (step: number, person: number) => string
   readonly reveal?: Reveal
-  /** Id of the message above what was written for those who fill it. */
+  /** Id of the heading above notes to the submitter. */
   readonly notesHeadingId: string
 }
 
-/** Whether several persons fill it, so that whose something is has to be said. */
+/** Whether it has several persons, so that entries need a name. */
 export function isGroup({ persons }: FormInstanceView): boolean {
   return persons.length > 1
 }
 
-/** A file of it as it is looked at from that page. */
+/** A file as a document opened from that page. */
 export function documentOf(
   { documentAddress }: Pick<FormInstanceView, 'documentAddress'>,
   { documentId, name, contentType }: Pick<ShownFile, 'documentId' | 'name' | 'contentType'>,

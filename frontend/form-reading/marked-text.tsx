@@ -1,6 +1,6 @@
 import type { DiffSegments } from './text-diff.ts'
 
-/** A text whose differing letters are underlined. */
+/** A text with differing letters underlined. */
 export function MarkedText({ text, diff }: { text: string; diff: DiffSegments | undefined }) {
   if (!diff || diff[1] === '') return text
   const [start, differs, end] = diff

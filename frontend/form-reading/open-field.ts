@@ -1,2 +1,2 @@
-/** The field whose origin is opened below its row. */
+/** The field with its origin shown below its row. */
 export type OpenField = { readonly person: number; readonly field: string } | undefined

@@ -8,7 +8,7 @@ import type { View } from './use-view.ts'
 
 type Props = { formInstance: FormInstanceView; entries: readonly HistoryEntry[]; view: View }
 
-/** Says that this is not the present form, at which event it stands, and the ways on: an event back, on, to now. */
+/** Shows that a past revision is displayed, with links to the previous, next and current one. */
 export function PastRevisionBanner({ formInstance, entries, view }: Props) {
   const t = useText()
   const { longMoment } = useDates()

@@ -1,6 +1,6 @@
 import { SkeletonLine, Skeleton } from '../ui/feedback/skeleton.tsx'
 
-/** A filled form as staff read it, not there yet; `tag`: what stands above its name. */
+/** Skeleton of a form instance; `tagClass`: size of the tag above its name. */
 export function ReadingSkeleton({ tagClass }: { tagClass: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { useText } from '../lib/intl/use-text.ts'
 
-/** What staff wrote with their last decision to whom the form is; `says`: id of the message above it. */
+/** Note of the last decision to the submitter; `headingId`: id of the message above it. */
 export function StaffNote({
   headingId,
   className = '',

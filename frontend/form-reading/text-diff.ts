@@ -1,7 +1,7 @@
-/** A text cut in three: what both share at the start, what differs, what both share at the end. */
+/** A text in three parts: common start, difference, common end. */
 export type DiffSegments = readonly [start: string, differs: string, end: string]
 
-/** Where two texts differ; undefined when they share less than half, since marking everything marks nothing. */
+/** Difference of two texts; undefined when they share less than half. */
 export function diffText(from: string, to: string): { from: DiffSegments; to: DiffSegments } | undefined {
   const before = Array.from(from)
   const after = Array.from(to)

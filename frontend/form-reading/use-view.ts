@@ -3,19 +3,19 @@ import { useSearchParams } from 'react-router-dom'
 type ViewKey = 'person' | 'revision' | 'field' | 'of'
 
 export type View = {
-  /** Whose answers are shown. */
+  /** Person whose answers are shown. */
   readonly person: number
-  /** The event after which the form is shown; undefined: now. */
+  /** Revision that is shown; undefined: the current one. */
   readonly revision: number | undefined
-  /** The history's filters. */
+  /** Filters of the history. */
   readonly field: string | undefined
   readonly of: number | undefined
-  /** Address with these changed; `undefined` takes one out. */
+  /** Address with these values changed; `undefined` removes one. */
   readonly address: (changes: Partial<Record<ViewKey, string | number | undefined>>) => string
   readonly set: (changes: Partial<Record<ViewKey, string | number | undefined>>) => void
 }
 
-/** What is shown stands in the address: every view can be sent to a colleague. */
+/** View state, kept in the address, so that every view can be shared. */
 export function useView(): View {
   const [query, setQuery] = useSearchParams()
   const changed = (changes: Parameters<View['set']>[0]): URLSearchParams => {

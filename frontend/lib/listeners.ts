@@ -1,4 +1,4 @@
-/** Functions to call at each change. */
+/** A set of listeners. */
 export function createListeners<Args extends readonly unknown[] = []>() {
   const all = new Set<(...args: Args) => void>()
   return {

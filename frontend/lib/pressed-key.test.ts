@@ -6,7 +6,7 @@ it.each([
   ['J', 'KeyJ', 'j'],
   ['о', 'KeyJ', 'j'],
   ['Л', 'KeyK', 'k'],
-  // Where the alphabet is Latin the letter counts, wherever it lies
+  // With a Latin alphabet the letter counts, not the position
   ['j', 'KeyC', 'j'],
   ['/', 'Digit7', '/'],
   ['?', 'Minus', '?'],

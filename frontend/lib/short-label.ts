@@ -1,4 +1,4 @@
-/** Letters of a field's name that still reads as one; statements to be ticked are whole paragraphs. */
+/** Maximum length of a label that reads as a name; statements are whole paragraphs. */
 const maxLength = 48
 
 export function isShort(label: string): boolean {

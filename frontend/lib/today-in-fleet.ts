@@ -1,6 +1,6 @@
 import { fleetTimeZone } from './fleet-time-zone.ts'
 
-/** The day it is in the fleet's time zone, YYYY-MM-DD. */
+/** The current day in the fleet's time zone, YYYY-MM-DD. */
 export function todayInFleet(now: Date): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone: fleetTimeZone(),

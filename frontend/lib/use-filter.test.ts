@@ -25,7 +25,7 @@ it.each([
   expect(filterIn(shape, new URLSearchParams(queryOf(shape, filter)))).toEqual(filter)
 })
 
-it('leaves out a search of spaces, and reads unknown values as empty', () => {
+it('omits a search of spaces, and reads unknown values as empty', () => {
   expect(queryOf(shape, { ...nothing, search: '  ' })).toEqual({})
   expect(filterIn(shape, new URLSearchParams('state=gone&status=sent,gone&late=no&sort=&page=2'))).toEqual({
     ...nothing,

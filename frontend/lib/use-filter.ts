@@ -8,7 +8,7 @@ type Field<Value> = {
   readonly read: (written: string) => Value
   /** Undefined: the address leaves it out. */
   readonly write: (value: Value) => string | undefined
-  /** The order of a list: `clear` keeps it, and it makes no list filtered. */
+  /** A sort order: kept by `clear`, and does not count as a filter. */
   readonly isOrder?: boolean
 }
 
@@ -18,7 +18,7 @@ export type FilterOf<Fields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends Field<infer Value> ? Value : never
 }
 
-/** What is typed; '' for nothing. */
+/** Typed text; '' for none. */
 export const text: Field<string> = {
   empty: '',
   read: (typed) => typed,
@@ -82,8 +82,8 @@ export function cleared<Filter extends object>(shape: Shape<Filter>, filter: NoI
 }
 
 /**
- * A filter that lives in the address, so that Back, reload and a sent link show the same rows. A choice shows at once; the
- * address follows a moment later, and what it says then counts. The shape stands outside of components.
+ * A filter kept in the address, so that Back, reload and shared links show the same rows. A choice shows at once; the
+ * address follows a moment later, and then decides. The shape must be defined outside of components.
  */
 export function useFilter<Filter extends object>(shape: Shape<Filter>) {
   const [query, setQuery] = useSearchParams()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { pressedKey } from './pressed-key.ts'
 
-/** Single keys while nobody types, chooses or answers a dialog; the browser does nothing else with them. */
+/** Shortcuts of single keys, except while typing, choosing or in a dialog; prevents the browser's default. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A signal that aborts when what is on the screen leaves it: whoever goes away from what is being sent again and again does not want it any more. */
+/** A signal that aborts when the component unmounts, so that retries end when the person leaves. */
 export function useMountedSignal(): () => AbortSignal | undefined {
   const controller = useRef<AbortController>(undefined)
   useEffect(() => {

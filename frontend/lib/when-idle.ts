@@ -1,4 +1,4 @@
-/** Runs it once the browser has nothing else to do; gives how to call it off. */
+/** Runs when the browser is idle; returns a function that cancels. */
 export function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const waiting = setTimeout(run, 500)

@@ -15,12 +15,12 @@ import type { SubmissionView } from './submission-view.ts'
 type Props = {
   readonly filling: Filling<SubmissionView>
   readonly person: number
-  /** Of a request that is sent again; absent: all that there are. */
+  /** Declarations of a request that is sent again; absent: all of the form. */
   readonly declarations?: readonly string[] | undefined
   readonly onClose: () => void
 }
 
-/** Which declarations, to which address, in which language. */
+/** Asks which declarations to send, to which address and in which language. */
 export function AskGuestDialog({ filling: { draft, texts }, person, declarations, onClose }: Props) {
   const t = useText()
   const { language: own } = useLanguage()
@@ -79,7 +79,7 @@ export function AskGuestDialog({ filling: { draft, texts }, person, declarations
   )
 }
 
-/** By the one text that is read for it, else by its step. */
+/** Title of its statement when there is exactly one, otherwise of its step. */
 function titleOf({ id, fields }: Confirmation, { form, texts }: { form: Form; texts: FormTexts }): string {
   const step = form.definition.steps.find((one) => fields.some((field) => one.fields.includes(field)))
   const own = texts.steps[step?.id ?? '']

@@ -3,7 +3,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import type { SessionUser } from '../../lib/session/session.ts'
 import type { SubmissionView } from './submission-view.ts'
 
-/** Tells a guest who fills in for them: "Marta Ilic, Tidewrack Travel". */
+/** Shows a guest who fills in their registration: "Marta Ilic, Tidewrack Travel". */
 export function FilledForYou({ by, user }: { readonly by: SubmissionView['filledBy']; readonly user: SessionUser }) {
   const t = useText()
   const who = [by?.name, by?.agency].filter(Boolean).join(', ')

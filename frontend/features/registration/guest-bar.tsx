@@ -10,10 +10,10 @@ type Props = {
   readonly onExit: () => void
 }
 
-/** Letters of RS-2026-00001; codes of previews are longer and would widen a phone's page. */
+/** Length of RS-2026-00001. Codes of previews are longer and would widen the page on a phone. */
 const maxUsualLength = 13
 
-/** Brand, reference, trip, language, exit. */
+/** Brand, reference code, trip, language, exit. */
 export function GuestBar({ code, boat, from, to, onExit }: Props) {
   const dates = useDates()
   const isLong = code.length > maxUsualLength

@@ -15,12 +15,12 @@ import type { SubmissionView } from './submission-view.ts'
 
 type Props = { readonly filling: Filling<SubmissionView>; readonly view: SubmissionView }
 
-/** How often it is looked whether a guest has confirmed meanwhile. */
+/** Interval between checks for new confirmations, ms. */
 const pollMs = 20_000
 
 /**
- * Where declarations are made: what the guest was asked to confirm themselves, and for whoever fills in for them the ways to ask,
- * to ask again and to take it back. At the end those of everybody.
+ * Declarations that the guest was asked to confirm, with actions to ask, ask again and withdraw for the person who
+ * fills in the form. The last step shows those of all persons.
  */
 export function GuestConfirmations({ filling, view }: Props) {
   const t = useText()
@@ -74,7 +74,7 @@ type ConfirmationRequestProps = {
   readonly onAsk: () => void
 }
 
-/** One request: to whom, how it stands, and what can be done. */
+/** One request: recipient, status and actions. */
 function ConfirmationRequest({ filling: { draft }, one, mayAsk, onAsk }: ConfirmationRequestProps) {
   const t = useText()
   const { moment, day } = useDates()
@@ -125,7 +125,7 @@ function ConfirmationRequest({ filling: { draft }, one, mayAsk, onAsk }: Confirm
   )
 }
 
-/** Where somebody was asked: what they did, and whether it still counts, is seen without opening the form again. */
+/** Refreshes the draft at intervals, so that new confirmations show without reopening the form. */
 function usePolling({ draft }: Filling<SubmissionView>, isRequested: boolean) {
   useEffect(() => {
     if (!isRequested) return undefined

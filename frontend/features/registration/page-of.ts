@@ -1,12 +1,12 @@
 import { isStaff, type SessionUser } from '../../lib/session/session.ts'
 import type { SubmissionView } from './submission-view.ts'
 
-/** What a registration is shown as: being filled, before it is signed, what was asked for, what was sent. */
+/** The pages of a registration: filling it in, checking before signing, requested items, summary. */
 type RegistrationPage = 'wizard' | 'check' | 'asked' | 'summary'
 
 type SubmissionState = Pick<SubmissionView, 'status' | 'requestedItems' | 'may'>
 
-/** The page at which a registration opens. Staff fill in whatever its status. */
+/** The page that a registration opens at. Staff always get the wizard. */
 export function pageOf(
   { status, requestedItems }: Pick<SubmissionState, 'status' | 'requestedItems'>,
   user: Pick<SessionUser, 'role'>,
@@ -16,12 +16,12 @@ export function pageOf(
   return requestedItems.length > 0 ? 'asked' : 'wizard'
 }
 
-/** Its address, of a field where one is named: that opens the wizard there, whatever the page would be. */
+/** Address of a page. */
 export function addressOfPage(id: string, page: RegistrationPage): string {
   return page === 'wizard' ? `/form/${id}` : `/form/${id}/${page}`
 }
 
-/** The page that an address names. */
+/** The page that a path names. */
 export function pageAt(pathname: string): RegistrationPage {
   const name = pathname.split('/')[3]
   return name === 'check' || name === 'asked' || name === 'summary' ? name : 'wizard'
@@ -29,10 +29,10 @@ export function pageAt(pathname: string): RegistrationPage {
 
 type RequestedPage = {
   readonly page: RegistrationPage
-  /** A step was asked for by name. */ readonly onPurpose: boolean
+  /** The address names a step. */ readonly onPurpose: boolean
 }
 
-/** The page to go to instead; undefined: this one can be shown. */
+/** The page to redirect to; undefined: the requested page may be shown. */
 export function redirectFor(
   { page, onPurpose }: RequestedPage,
   view: SubmissionState,

@@ -4,15 +4,15 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 type Props = {
-  /** Prefix of the labels' text ids: `.email`, `.language`. */
+  /** Prefix of the ids of the labels: `.email`, `.language`. */
   readonly texts: string
-  /** The address to start with; only a text counts. */
+  /** Initial address; anything but a string is ignored. */
   readonly email: unknown
   readonly language: string
   readonly onLanguage: (language: string) => void
 }
 
-/** Where a link is mailed, as the form's value `email`, and in which language. */
+/** Recipient of a mailed link: the address as form value `email`, and the language. */
 export function RecipientFields({ texts, email, language, onLanguage }: Props) {
   const t = useText()
   return (

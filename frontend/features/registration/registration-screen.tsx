@@ -22,18 +22,21 @@ import type { OpenRegistration } from './open-registration.ts'
 import type { SubmissionView } from './submission-view.ts'
 import { useSubmitFlow } from './check/use-submit-flow.ts'
 
-/** So long a page has for what it did itself: sending it is told to it as well. */
+/** How long this page waits for its own submit to finish before it handles the update about it, ms. */
 const ownActionMs = 1_500
 
 type DecisionHandlers = {
   readonly user: SessionUser
-  /** Staff have decided, or it was sent elsewhere: it is opened anew. */
+  /** Staff decided, or the form was submitted elsewhere: the form is reopened. */
   readonly onDecided: () => void
-  /** Others changed these, and they are shown. */
+  /** Called with the answers that others changed, once they are shown. */
   readonly onChanged: (answers: readonly AnswerRef[]) => void
 }
 
-/** What others do with it while it is open here: their changes appear below what is typed, their decisions open it anew. */
+/**
+ * Follows updates from others while the form is open: merges their changes below unsaved edits, and reopens the form
+ * after a decision.
+ */
 function useDecisionUpdates(draft: Draft<SubmissionView>, { user, onDecided, onChanged }: DecisionHandlers): void {
   const client = useQueryClient()
   const id = useDraftState(draft, ({ view }) => view.id)
@@ -64,7 +67,7 @@ function useDecisionUpdates(draft: Draft<SubmissionView>, { user, onDecided, onC
   }, [client, draft, id, staff, onDecided])
 }
 
-/** /form/:id and the pages below it; opened anew when staff have decided. */
+/** /form/:id and the pages below it; reopened after a decision of staff. */
 export function RegistrationScreen() {
   const { id = '' } = useParams()
   const user = useSessionUser()
@@ -82,10 +85,10 @@ export function RegistrationScreen() {
 type Props = {
   readonly opened: OpenedForm<SubmissionView>
   readonly user: SessionUser
-  /** Staff have decided while this was open. */ readonly onDecided: () => void
+  /** Called when staff decided while the form was open. */ readonly onDecided: () => void
 }
 
-/** The page of the address, or the one that stands in its place; what is typed on one is there on the next. */
+/** The page of the address, or a redirect. All pages share one draft, so edits carry over. */
 function Pages({ opened, user, onDecided }: Props) {
   const { filling, submitFlow } = useSubmitFlow(
     useFilling(opened.view.part === null ? registration : ownPart, opened),
@@ -96,7 +99,7 @@ function Pages({ opened, user, onDecided }: Props) {
   const { pathname, search } = useLocation()
   useDecisionUpdates(filling.draft, { user, onDecided, onChanged: useChangedToast(filling.draft, filling.texts) })
   const page = pageAt(pathname)
-  // What could not be saved any more stays in sight
+  // Answers that can no longer be saved stay visible.
   const instead =
     page === 'wizard' && !isSafe(state)
       ? undefined
@@ -105,7 +108,7 @@ function Pages({ opened, user, onDecided }: Props) {
   return <Outlet context={{ filling, submitFlow, user } satisfies OpenRegistration} />
 }
 
-/** Says which answers others have changed under one's eyes. */
+/** Shows a toast with the fields that others changed. */
 function useChangedToast(draft: Draft<SubmissionView>, texts: FormTexts): (answers: readonly AnswerRef[]) => void {
   const intl = useIntl()
   const t = useText()

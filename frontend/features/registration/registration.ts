@@ -5,7 +5,7 @@ import { bookingOf, groupSizeOf, shortNameOf } from './booking/booking.ts'
 import { resumeAt } from './resume-at.ts'
 import type { SubmissionView } from './submission-view.ts'
 
-/** A registration as it is filled: for one person, or for a group that its booking describes. */
+/** Form type of a registration: one person, or a group as described by its booking. */
 export const registration: FormType<SubmissionView> = {
   formId: 'registration',
   page: (id) => `/form/${id}`,
@@ -50,7 +50,7 @@ export const registration: FormType<SubmissionView> = {
       title: 'registration.booking',
       answersIn: bookingOf,
       isRequired: ({ isGroupBooking }) => isGroupBooking === true,
-      // A group's size is a number or stays as it is: the server knows no size that is not answered
+      // The server rejects an empty group size.
       canBeTakenBack: (field) => field === 'groupLeaderName',
     },
     groupSizeOf,

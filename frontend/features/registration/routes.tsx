@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom'
 
-// The guest wizard brings RJSF along, so it is fetched when it is opened.
+// RJSF is large, so the wizard loads only when it is opened.
 
-/** A guest's newest draft, or a new registration: for who may start one. */
+/** A guest's newest draft, or a new registration, for accounts that may start one. */
 export const startRoute: RouteObject = {
   path: '/form',
   lazy: async () => ({ Component: (await import('./start-screen.tsx')).StartScreen }),
@@ -10,7 +10,7 @@ export const startRoute: RouteObject = {
 
 const wizard = async () => ({ Component: (await import('./wizard.tsx')).Wizard })
 
-/** One registration, and its pages (`page-of.ts`), which stand upon one draft. */
+/** One registration and its pages (`page-of.ts`), which share one draft. */
 export const registrationRoute: RouteObject = {
   path: '/form/:id',
   lazy: async () => ({ Component: (await import('./registration-screen.tsx')).RegistrationScreen }),

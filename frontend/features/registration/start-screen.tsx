@@ -4,7 +4,7 @@ import { call } from '../../lib/http/call.ts'
 import { useSessionUser, type SessionRole } from '../../lib/session/session.ts'
 import { registration } from './registration.ts'
 
-/** /form: a guest's newest open draft, or a new one. */
+/** /form: opens a guest's newest draft, or a new one. */
 export function StartScreen() {
   const role = useSessionUser()?.role
   const open = useCallback(() => openOnce(role ?? null), [role])

@@ -18,15 +18,15 @@ type Props = {
   /** `YYYY-MM-DD` */
   readonly today: string
   readonly staff: boolean
-  /** It was submitted in this visit. */
+  /** Submitted in this visit. */
   readonly submitted: boolean
-  /** How many of those that are asked for are answered. */
+  /** Number of requested items that are answered. */
   readonly answered: number
-  /** Leads to what is asked for. */
+  /** Links to the requested items. */
   readonly requestLinks: ReactNode
 }
 
-/** Above a form that is no longer a draft: where it stands, why it cannot be changed, or what is asked for. */
+/** Above a form that is no longer a draft: its status, why it cannot be changed, or what is requested. */
 export function StatusNote({ view, today, staff, submitted, answered, requestLinks }: Props) {
   const t = useText()
   const { status, editable, requestedItems, reviewNotes } = view

@@ -36,7 +36,7 @@ const doneSteps = (own: Answers) =>
     .map(({ step }) => step.number)
 
 describe('the step bar of the registration', () => {
-  it('has nine stops, and a new form says nothing about any of them', () => {
+  it('has nine stops, none of them marked in a new form', () => {
     expect(stops({}).map(({ step, done, left, problems }) => [step.number, done, left, problems])).toEqual(
       Array.from({ length: 9 }, (_, index) => [index + 1, false, 0, 0]),
     )
@@ -60,26 +60,26 @@ describe('the step bar of the registration', () => {
     expect(doneSteps({ ...whole, tripEndDate: '2020-01-01' })).not.toContain(1)
   })
 
-  it('marks steps 4, 6 and 7 for a non-diver, and never the last', () => {
+  it('marks steps 4, 6 and 7 for a non-diver, but never the last', () => {
     expect(doneSteps({ isDiver: false, truthfulnessConfirmed: true, liabilitySignatureName: 'Anna' })).toEqual([
       4, 6, 7,
     ])
   })
 
-  it('counts what is left once a step is begun, and everywhere once all is shown', () => {
+  it('counts missing answers in a step that was begun, and in all steps once everything is shown', () => {
     const left = (own: Answers, showAll = false) => stops(own, showAll).map((stop) => stop.left)
     expect(left({ tripStartDate: '2026-12-05', boatName: 'Snefro Pearl' })).toEqual([3, 0, 0, 0, 0, 0, 0, 0, 0])
     expect(left({}, true).every((count) => count > 0)).toBe(true)
   })
 
-  it('counts as a problem what is answered and wrong', () => {
+  it('counts wrong answers as problems', () => {
     const [trip] = stops({ tripStartDate: '2026-12-12', tripEndDate: '2026-12-05' })
     expect(trip?.problems).toBe(1)
   })
 })
 
-describe('what stands in the way of the submit', () => {
-  it('names every person of a group and the booking, errors and warnings apart', () => {
+describe('problems that block submitting', () => {
+  it('lists every person of a group and the booking, errors and warnings apart', () => {
     const records = new Map<number, Answers>([
       [0, { isGroupBooking: true, groupSize: 2 }],
       [1, {}],

@@ -1,7 +1,7 @@
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import type { FormInstanceData } from '../../form-filling/form-instance-data.ts'
 
-/** What the wizard reads of a registration. */
+/** Fields of a registration that the wizard reads. */
 export type SubmissionView = FormInstanceData &
   Pick<
     Registration,

@@ -4,7 +4,7 @@ import { GuestBar } from './guest-bar.tsx'
 import type { SubmissionView } from './submission-view.ts'
 import { useDebouncedAnswers, useDraftState } from '../../form-filling/draft/use-draft.ts'
 
-/** The header with the reference and the trip of this draft. */
+/** Header with the reference code and trip of this draft. */
 export function TripBar({ draft, onExit }: { readonly draft: Draft<SubmissionView>; readonly onExit: () => void }) {
   const code = useDraftState(draft, ({ view }) => view.referenceCode)
   const { boatName, tripStartDate, tripEndDate } = useDebouncedAnswers(draft, 1)

@@ -3,10 +3,12 @@ import { useLocation } from 'react-router-dom'
 import { homeOf, isStaff, type SessionUser } from '../../lib/session/session.ts'
 import type { SubmissionView } from './submission-view.ts'
 
-/** Where the exit leads: staff who came from a review, or change what was handed in, back to the review; everybody else home. */
+/**
+ * Target of the exit: staff return to the review they came from, or to that of a submitted form; all others go home.
+ */
 export function useExitTarget({ id, status }: Pick<SubmissionView, 'id' | 'status'>, user: SessionUser): string {
   const { state } = useLocation()
-  // Going on to another step forgets it
+  // Kept in state: navigating to another step drops the location state.
   const [from] = useState<unknown>(() =>
     typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined,
   )

@@ -5,7 +5,10 @@ import type { Filling } from '../../form-filling/use-filling.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import type { SubmissionView } from './submission-view.ts'
 
-/** Beside the open person's answers that the operator gave, as long as they are as given, `others` counting more: by name. */
+/**
+ * Adds a note to each of the open person's answers that came from the operator and did not change; notes in `others`
+ * win.
+ */
 export function useOperatorNotes(
   { draft, recordKey }: Filling<SubmissionView>,
   others: ReadonlyMap<string, string>,

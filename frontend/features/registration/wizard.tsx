@@ -35,7 +35,7 @@ const OwnPartNote = lazyPart(async () => (await import('./group-members/own-part
 const PartOfPerson = lazyPart(async () => (await import('./group-members/part-of-person.tsx')).PartOfPerson)
 const ProposePanel = lazyPart(async () => (await import('./proposals/propose-panel.tsx')).ProposePanel)
 
-/** A registration being filled. Reads from top to bottom as the screen looks. */
+/** Page for filling in a registration. The code follows the layout from top to bottom. */
 export function Wizard() {
   const t = useText()
   const { filling, submitFlow, user } = useOpenRegistration()

@@ -7,12 +7,12 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { updates } from '../../lib/live/updates.ts'
 import { Badge } from '../../ui/badges/badge.tsx'
 
-/** How often this page says that it is open, ms. */
+/** Interval at which this page reports that it is open, ms. */
 const refreshMs = 20_000
 
 const none: readonly string[] = []
 
-/** Names of the others who read this registration; says that one reads it oneself as long as the page is looked at. */
+/** Names of others who have this registration open. Reports this reader too, while mounted. */
 function useOtherReaders(id: string): readonly string[] {
   const { data = none, refetch } = useQuery({
     queryKey: ['presence', id],
@@ -45,7 +45,6 @@ function useOtherReaders(id: string): readonly string[] {
   return data
 }
 
-/** Colleagues who have the same registration open. */
 export function OtherReaders({ id }: { id: string }) {
   const intl = useIntl()
   const t = useText()

@@ -15,7 +15,7 @@ type Props = {
   requests: readonly ItemRequest[]
 }
 
-/** The persons of a group; a single guest has no tabs. Numbers say what is found and asked for of each. */
+/** Tabs for the persons of a group, with counts of findings and requests; none for a single guest. */
 export function PersonTabs({ submission, person, view, findings, requests }: Props) {
   const t = useText()
   const persons = Object.keys(submission.persons).map(Number)

@@ -8,7 +8,7 @@ import { usePrinting } from './use-printing.ts'
 
 type Props = { formInstance: FormInstanceView; version: FormInLanguage; blame: BlameIndex; view: View }
 
-/** On paper, in place of the person who is looked at: the whole group, each person on pages of their own. It is there while it is printed. */
+/** Prints the whole group instead of the open person, each person on new pages. Rendered only while printing. */
 export function PrintedGroup({ formInstance, version, blame, view }: Props) {
   const t = useText()
   const isPrinting = usePrinting()

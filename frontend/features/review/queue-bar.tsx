@@ -4,7 +4,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { guestNameOf } from '../../lib/queries/submission-row.ts'
 import type { QueuePlace } from './use-queue.ts'
 
-/** Back to those that wait, and the ones before and after. */
+/** Links to the queue and to the previous and next registration. */
 export function QueueBar({ place }: { place: QueuePlace | undefined }) {
   const t = useText()
   const { at, previous, next, count } = place ?? {}

@@ -8,12 +8,12 @@ const around = (...given: Parameters<typeof placeIn>) => {
   return [at, previous?.id, next?.id]
 }
 
-it('has one beside it on either side, as far as there is one', () => {
+it('has a neighbor on either side, as far as there is one', () => {
   expect(around(rows('a', 'b', 'c'), 'b', undefined)).toEqual([1, 'a', 'c'])
   expect(around(rows('a'), 'a', undefined)).toEqual([0, undefined, undefined])
 })
 
-it('goes on where it stood once it is decided, and begins anew behind the last', () => {
+it('keeps its place after its decision, and starts over after the last', () => {
   expect(around(rows('a', 'c'), 'b', 1)).toEqual([undefined, 'a', 'c'])
   expect(around(rows('a', 'b'), 'c', 2)).toEqual([undefined, 'a', 'b'])
   expect(around(rows(), 'a', 0)).toEqual([undefined, undefined, undefined])

@@ -4,7 +4,7 @@ import { callWithHeaders } from '../../lib/http/call.ts'
 
 type Queue = { readonly rows: readonly SubmissionRow[]; readonly count: string }
 
-/** Those that wait for review, in the order of the list; the first two hundred. */
+/** Registrations waiting for review, in list order; the first 200. */
 export const queueQuery = queryOptions({
   queryKey: ['submissions', 'queue'],
   queryFn: async ({ signal }): Promise<Queue> => {
@@ -23,7 +23,7 @@ export type Place = {
   readonly next: SubmissionRow | undefined
 }
 
-/** Where this one stands and what is beside it; of one that waits no more, `before` says where it stood. */
+/** Position in the queue and neighbors. When the registration left the queue, `before` is its former index. */
 export function placeIn(rows: readonly SubmissionRow[], id: string, before: number | undefined): Place {
   const found = rows.findIndex((row) => row.id === id)
   if (found !== -1) return { at: found, previous: rows[found - 1], next: rows[found + 1] }

@@ -41,13 +41,13 @@ type Props = {
   submission: Registration
   version: FormInLanguage
   view: View
-  /** False while the form at another event is on its way and the former one still shows. */
+  /** False while another revision loads and the previous one still shows. */
   fresh: boolean
 }
 
 export function ReviewScreen({ submission, version, view: requestedView, fresh }: Props) {
-  // A link may be older than the field's name
   const t = useText()
+  // The link may use an old name of the field
   const view = {
     ...requestedView,
     field: requestedView.field && (currentName(version.form.definition, requestedView.field) ?? requestedView.field),

@@ -12,9 +12,9 @@ import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { personName, answersOf } from './submission.ts'
 
-type Props = { submission: Registration; version: FormInLanguage; /** Who else reads it. */ others?: ReactNode }
+type Props = { submission: Registration; version: FormInLanguage; /** Other readers. */ others?: ReactNode }
 
-/** Who, which trip, which status. */
+/** Reference code, status, name and trip. */
 export function SubmissionHead({ submission, version, others }: Props) {
   const t = useText()
   const name = personName(submission, 1) ?? t('submission.unnamed')
@@ -35,7 +35,7 @@ export function SubmissionHead({ submission, version, others }: Props) {
   )
 }
 
-/** Boat, dates, group, who filled it in, what guests confirmed themselves, form version; and the way down to the history. */
+/** Boat, dates, group, author, confirmations, form version, and a link to the history. */
 function TripFacts({ submission, version }: { submission: Registration; version: FormInLanguage }) {
   const intl = useIntl()
   const t = useText()

@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { ReviewScreen } from './review-screen.tsx'
 import { submissionQuery } from './submission.ts'
 
-/** /submissions/:id for staff: answers, who gave them, history, decision. */
+/** /submissions/:id for staff: answers, their authors, history and decision. */
 export function SubmissionPage() {
   const { id = '' } = useParams()
   return <LoadedSubmission key={id} id={id} />
@@ -60,7 +60,7 @@ function FormNotFound() {
   )
 }
 
-/** No such registration, an address that cannot be one, or an event it does not have. */
+/** Unknown registration, malformed id, or unknown revision. */
 function isNotFound(error: unknown): boolean {
   return error instanceof HttpProblem && (error.status === 404 || error.status === 422)
 }

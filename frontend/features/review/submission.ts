@@ -5,7 +5,7 @@ import { addressOf, call } from '../../lib/http/call.ts'
 import { fullName } from '../../lib/full-name.ts'
 import type { FormInstanceView } from '../../form-reading/form-instance-view.ts'
 
-/** The registration now, or as it was after `revision`. A screen that is opened asks anew. */
+/** The registration now, or after `revision`. The current one is refetched whenever its screen opens. */
 export function submissionQuery(id: string, revision: number | undefined) {
   return queryOptions({
     queryKey: ['review', id, 'submission', revision ?? 'now'],
@@ -16,10 +16,10 @@ export function submissionQuery(id: string, revision: number | undefined) {
   })
 }
 
-/** Everything this screen and the lists show of registrations. */
+/** Keys of all queries that show registrations. */
 export const affectedByReview = [['review'], ['submissions'], ['stats']] as const
 
-/** What reading it shares with every other form. */
+/** The registration in the shape that all form types share for reading. */
 export function toFormInstanceView(submission: Registration): FormInstanceView {
   const { id, revision, formVersion, persons, documents, requestedItems } = submission
   return {
@@ -51,7 +51,7 @@ export function personName(submission: Registration, person: number): string | u
   return fullName(submission.persons[String(person)] ?? {}) || undefined
 }
 
-/** The language in which somebody filled the form in, and reads what is asked; English while nobody said. */
+/** Language in which the person filled in the form; English when unknown. */
 export function languageOf(submission: Registration, person: number): string {
   const { language } = submission.persons[String(person)] ?? {}
   return typeof language === 'string' && language !== '' ? language : 'en'

@@ -15,7 +15,7 @@ type GoToDeps = {
 }
 type Target = { readonly person: number; readonly field: string }
 
-/** Leads to a row: its person, its step opened, in the middle of the screen and with the focus. */
+/** Opens the person and step of a row, scrolls the row to the middle and focuses it. */
 export function useGoTo({ folding, version, view, onOpen }: GoToDeps): (to: Target) => void {
   const [target, setTarget] = useState<Target>()
   useEffect(() => {

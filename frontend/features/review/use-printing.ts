@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed; what is drawn for that alone is there before the browser takes its picture. */
+/** Whether the page is being printed. Renders synchronously, so that the browser prints what is for paper only. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { placeIn, queueQuery, type Place } from './queue.ts'
 
 export type QueuePlace = Place & { readonly count: string }
 
-/** Where this registration stands among those that wait; J opens the next, K the one before. */
+/** Position of this registration in the queue; J opens the next, K the previous one. */
 export function useQueue(id: string): QueuePlace | undefined {
   const navigate = useNavigate()
   const { data } = useQuery(queueQuery)

@@ -17,7 +17,7 @@ import { historyQuery } from './history.ts'
 
 type Of = { readonly submission: Registration; readonly version: FormInLanguage; readonly view: View }
 
-/** What the history tells of a registration: who did what, whose each answer is, and who opened documents. */
+/** History of a registration, the origin of each answer, and who opened documents. */
 export function useReviewHistory({ submission: { id, revision }, version, view }: Of) {
   const intl = useIntl()
   const changes = useHistory(id)
@@ -34,19 +34,17 @@ export function useReviewHistory({ submission: { id, revision }, version, view }
 
 type History = AllPages<HistoryEntry>
 
-/** All of a registration's history. */
 function useHistory(id: string): History {
   const { language } = useLanguage()
   return useAllPages(historyQuery(id, language))
 }
 
-/** Everybody who opened a document of it. */
 function useDocumentReads(id: string): AllPages<DocumentRead> {
   const { language } = useLanguage()
   return useAllPages(documentReadsQuery(id, language))
 }
 
-/** Every read of a registration's documents, newest first; asked again on the way back from a document. */
+/** Views of a registration's documents, newest first; refetched when the window regains focus. */
 function documentReadsQuery(id: string, language: Language) {
   return listQuery(
     ['review', id, 'document-reads', language],

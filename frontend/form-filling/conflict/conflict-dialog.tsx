@@ -15,7 +15,7 @@ import type { Conflict } from './conflicts.ts'
 
 type Props = { readonly filling: Filling }
 
-/** Asks whose answer counts when there is something to choose. */
+/** Asks the person to resolve conflicts, if there are any. */
 export function Conflicts({ filling }: Props) {
   const conflicts = useDraftState(filling.draft, (state) => state.conflicts)
   return (
@@ -29,7 +29,7 @@ export function Conflicts({ filling }: Props) {
   )
 }
 
-/** The same answer was changed on both sides: both are shown, the person chooses; the other stays in the history. */
+/** Shows both answers of each conflict; the person chooses, the other one stays in the history. */
 function ConflictDialog({ filling, conflicts }: Props & { readonly conflicts: readonly Conflict[] }) {
   const t = useText()
   const { draft } = filling

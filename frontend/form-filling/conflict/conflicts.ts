@@ -6,8 +6,8 @@ import { recordAt, type AnswerRef, type Records } from '../draft/records.ts'
 import { recordKeyOf, type Persons } from '../persons.ts'
 
 /**
- * One answer that was changed here and, meanwhile, by someone else. null: taken back. Of a repeating group `field` names an
- * item or a field of one, and `number` is the item's in the list, from 1.
+ * An answer changed here and, meanwhile, by somebody else; null: removed. In a repeating group `field` names an item or
+ * a field of an item, and `number` is the item's position, from 1.
  */
 export type Conflict = {
   readonly recordKey: number
@@ -19,7 +19,7 @@ export type Conflict = {
 
 type ConflictContext = { readonly form: Form; readonly records: Records; readonly persons: Pick<Persons, 'booking'> }
 
-/** What a refused save was about. */
+/** The answers that a refused save was about. */
 export function rejectedAnswers(
   problem: HttpProblem,
   { form, persons }: Pick<ConflictContext, 'form' | 'persons'>,
@@ -31,7 +31,7 @@ export function rejectedAnswers(
   })
 }
 
-/** What others changed too, against the freshly read records, each once; what has become equal meanwhile is no conflict. */
+/** Conflicts with the freshly read records, each once. Answers that became equal meanwhile are no conflict. */
 export function conflictsIn(
   answers: readonly AnswerRef[],
   { form, records }: Pick<ConflictContext, 'form' | 'records'>,

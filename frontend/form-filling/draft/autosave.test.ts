@@ -8,7 +8,7 @@ const lost = () => new NetworkFailure('unreachable', undefined)
 const problem = (status: number, code = '') =>
   new HttpProblem({ status, statusText: '', body: JSON.stringify({ code }) })
 
-/** A person typing letters, a clock to be turned by hand, a server that answers as told. */
+/** A person who types letters, a clock set by hand, and a server with the given outcomes. */
 function desk(outcomes: Outcome[] = []) {
   const timers: { at: number; run: () => void }[] = []
   const sent: Attempt<string>[] = []
@@ -54,7 +54,7 @@ function desk(outcomes: Outcome[] = []) {
 }
 
 describe('autosave', () => {
-  it('saves 2 s after the last edit, once', async () => {
+  it('saves once, 2 s after the last edit', async () => {
     const { type, pass, sent, loop } = desk()
     type('a')
     await pass(1_500)
@@ -66,7 +66,7 @@ describe('autosave', () => {
     expect(loop.state()).toEqual({ kind: 'saved', at: 3_500 })
   })
 
-  it('sends what was typed during a save as soon as that save is through', async () => {
+  it('sends what was typed during a save as soon as that save is done', async () => {
     const { desk: place, type, pass, sent, loop } = desk()
     let open = () => {}
     place.gate = new Promise((resolve) => (open = resolve))
@@ -79,7 +79,7 @@ describe('autosave', () => {
     expect(loop.state().kind).toBe('saved')
   })
 
-  it('tries again with the same key and the same body after an unknown outcome, with growing pauses', async () => {
+  it('retries with the same key and body after an unknown outcome, with growing delays', async () => {
     const { type, pass, sent, loop } = desk([lost(), problem(503), 'ok', 'ok'])
     type('a')
     await pass(2_000)
@@ -98,7 +98,7 @@ describe('autosave', () => {
     expect(loop.state().kind).toBe('saved')
   })
 
-  it('says that answers are kept on the device while there is no connection, and saves when it is back', async () => {
+  it('reports answers as kept on the device while offline, and saves when the connection is back', async () => {
     const { desk: place, type, pass, sent, loop } = desk()
     place.online = false
     type('a')
@@ -146,7 +146,7 @@ describe('autosave', () => {
     [404, '', 'gone'],
     [409, 'submissions.notEditable', 'closed'],
     [413, '', 'refused'],
-  ])('stops at %i %s as %s and keeps what is unsaved', async (status, code, because) => {
+  ])('stops at %i %s as %s and keeps unsaved answers', async (status, code, because) => {
     const { desk: place, type, pass, loop } = desk([problem(status, code)])
     type('a')
     await pass(2_000)
@@ -154,14 +154,14 @@ describe('autosave', () => {
     expect(place.saved).toBe('')
   })
 
-  it('goes on with the rest when the server refuses one answer for good', async () => {
+  it('saves the rest when the server refuses one answer for good', async () => {
     const { type, pass, loop } = desk([problem(422, 'submissions.invalid')])
     type('a')
     await pass(2_000)
     expect(loop.state().kind).toBe('saved')
   })
 
-  it('flush saves at once and tells whether all is safe', async () => {
+  it('flush saves at once and returns whether everything is saved', async () => {
     const { type, loop } = desk([lost()])
     type('a')
     expect(await loop.flush()).toBe(false)

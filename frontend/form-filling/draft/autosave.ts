@@ -2,20 +2,20 @@ import { HttpProblem } from '../../lib/http/http-problem.ts'
 import { hasErrorCode } from '../error-codes.ts'
 import { isTransient, retryDelay, type SaveState, type Stop } from './save-state.ts'
 
-/** Milliseconds after the last edit. */
+/** Delay after the last edit, ms. */
 const autosaveDelay = 2_000
 
-/** One PATCH: the same key and body until its outcome is known, so that a retry takes effect once. */
+/** One PATCH with the same key and body until its outcome is known, so that a retry takes effect once. */
 export type Attempt<Body> = { readonly key: string; readonly body: Body }
 
 type AutosavePorts<Body, Answer> = {
-  /** What is to be saved now; undefined: nothing. */
+  /** The next body to save; undefined: nothing. */
   readonly next: () => Body | undefined
-  /** How many answers the server does not have. */
+  /** Number of unsaved answers. */
   readonly waiting: () => number
   readonly send: (attempt: Attempt<Body>) => Promise<Answer>
   readonly acknowledge: (body: Body, answer: Answer) => void
-  /** The server will never take this as it is; true when something else can still be saved. */
+  /** The server refused the body for good; true when other answers can still be saved. */
   readonly refuse: (body: Body, problem: HttpProblem) => boolean
   readonly stop: (because: Stop, problem: HttpProblem, body: Body) => void
   readonly changed: (state: SaveState) => void
@@ -26,15 +26,15 @@ type AutosavePorts<Body, Answer> = {
 
 export type Autosave = {
   readonly state: () => SaveState
-  /** An edit was made: save 2 s after the last one. */
+  /** Call after each edit: saves 2 s after the last one. */
   readonly edited: () => void
-  /** Save now. True when the server has everything. */
+  /** Saves now; true when the server has everything. */
   readonly flush: () => Promise<boolean>
-  /** Only the person can go on; what was to be sent again is made anew by then. */
+  /** Stops until the person acts; drops the pending attempt, so that the next one is built from current answers. */
   readonly stop: (because: Stop) => void
-  /** After a stop was dealt with. */
+  /** Continues after a stop. */
   readonly resume: () => void
-  /** The connection came back, or is gone. */
+  /** Call when the connection comes back or breaks. */
   readonly connection: () => void
   readonly dispose: () => void
 }
@@ -81,7 +81,7 @@ export function autosave<Body, Answer>(ports: AutosavePorts<Body, Answer>): Auto
     return true
   }
 
-  /** Whether saving can go on with the rest after this failure. */
+  /** Whether the rest can be saved after this failure. */
   function canContinueAfter(body: Body, error: unknown): boolean {
     if (!(error instanceof HttpProblem) || isTransient(error.status)) {
       scheduleRetry(error)

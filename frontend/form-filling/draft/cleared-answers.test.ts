@@ -44,7 +44,7 @@ describe('answers that a choice cleared', () => {
   const asked = smallForm({ fields: { name: text, isDiver: flag }, opened: [diving] })
   const diver = () => open(asked, { name: 'Anna', isDiver: true, level: 'AOWD', dives: 40 })
 
-  it('come back with it, as often as it is made, on the server too', async () => {
+  it('come back with the choice, any number of times, on the server too', async () => {
     const { draft, sent } = diver()
     for (let turn = 0; turn < 2; turn += 1) {
       draft.edit(1, { isDiver: false })
@@ -65,7 +65,7 @@ describe('answers that a choice cleared', () => {
     )
   })
 
-  it('are there to be brought back also when the choice was taken back by hand, but not over what was typed since', () => {
+  it('can be restored when the choice was undone by hand, but not over newer input', () => {
     const { draft } = diver()
     draft.edit(1, { isDiver: false })
     draft.edit(1, { isDiver: true })

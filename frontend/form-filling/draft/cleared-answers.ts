@@ -1,17 +1,17 @@
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Patch } from '../form-instance-data.ts'
 
-/** What an edit took away beside itself: the field's answer before, and the answers that went. */
+/** Side effect of an edit: the old value of the edited field, and the answers that it cleared. */
 type Cleared = { readonly before: JsonValue; readonly answers: Patch }
 
-/** Whose field: `2:isDiver`. */
+/** Key such as `2:isDiver`. */
 const keyOf = (recordKey: number, field: string) => `${recordKey}:${field}`
 
-/** Answers cleared by the person's own choices, as long as the page is open, so that each choice can be undone. */
+/** Answers cleared by the person's own choices, kept while the page is open, so that each choice can be undone. */
 export function clearedAnswers() {
   const clearedByField = new Map<string, readonly Cleared[]>()
 
-  /** The last choice that took away what is still not answered; and those before it. */
+  /** The last choice that cleared answers which are still empty, and its index. */
   function last(
     recordKey: number,
     field: string,
@@ -31,10 +31,10 @@ export function clearedAnswers() {
       const key = keyOf(recordKey, field)
       clearedByField.set(key, [...(clearedByField.get(key) ?? []), cleared])
     },
-    /** What undoing a choice would bring back: fields that have no answer by now. */
+    /** Fields that undoing the last choice would restore. */
     restorable: (recordKey: number, field: string, now: Answers): readonly string[] =>
       Object.keys(last(recordKey, field, now)?.answers ?? {}),
-    /** The edit that undoes the last choice, once; undefined: there is nothing to bring back. */
+    /** Returns the edit that undoes the last choice and forgets that choice; undefined: nothing to restore. */
     takeUndo(recordKey: number, field: string, now: Answers): Patch | undefined {
       const found = last(recordKey, field, now)
       if (found === undefined) return undefined

@@ -5,7 +5,7 @@ import type { Records } from './records.ts'
 import type { Refusals } from './refusals.ts'
 import type { SaveState } from './save-state.ts'
 
-/** What the screen reads of a draft; a new object after each change. */
+/** State of a draft for the screen; a new object after each change. */
 export type DraftState<View extends FormInstanceData = FormInstanceData> = {
   readonly form: Form
   readonly view: View
@@ -13,7 +13,7 @@ export type DraftState<View extends FormInstanceData = FormInstanceData> = {
   readonly save: SaveState
   readonly conflicts: readonly Conflict[]
   readonly refused: Refusals
-  /** Answers that were on this device only when the draft was opened. */
+  /** Answers that existed on this device only when the draft was opened. */
   readonly restoredCount: number
   readonly storageBlocked: boolean
 }

@@ -11,7 +11,7 @@ const conflict = new HttpProblem({
 })
 
 describe('a draft', () => {
-  it('saves only what changed, on the revision it was seen at, and tells the first save once', async () => {
+  it('saves only changes, on the revision they were based on, and reports the first save once', async () => {
     const { draft, sent, firstSaves } = open()
     draft.edit(1, { email: 'a@b.co' })
     expect(await draft.flush()).toBe(true)
@@ -32,7 +32,7 @@ describe('a draft', () => {
     expect(device.copy?.places['1']).toEqual({})
   })
 
-  it.each([true, false])('lets go of what the device kept about persons who were erased, editable: %s', (editable) => {
+  it.each([true, false])('deletes stored answers of persons who were erased, editable: %s', (editable) => {
     const copy = {
       revision: 3,
       at: 1,
@@ -45,14 +45,14 @@ describe('a draft', () => {
     expect(draft.answers(1)).toEqual({})
   })
 
-  it('takes up what an earlier visit left on the device, on the revision seen then', async () => {
+  it('restores the copy of an earlier visit, based on its revision', async () => {
     const { draft, sent, later } = open({ copy: { revision: 3, at: 1, places: { 1: { email: 'kept@b.co' } } } })
     expect(draft.answers(1)).toEqual({ name: 'Anna', email: 'kept@b.co' })
     await later()
     expect(sent).toEqual([{ json: { person: 1, email: 'kept@b.co' }, revision: 3, key: 'key-1', formVersion: '1' }])
   })
 
-  it('lays what was kept of a list over what others have made of it since', async () => {
+  it('merges a stored list with changes that others made since', async () => {
     const drawn = smallForm({ fields: { name: text, speaks: { type: 'array', items: text } } })
     const loaded = view({ persons: { 1: { speaks: ['en', 'it'] } } })
     const { draft, sent, device, later } = open({
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(sent[0]).toMatchObject({ json: { speaks: ['en', 'it', 'de', 'fr'] }, revision: 5 })
   })
 
-  it('shows what others added when a list becomes too long with it', async () => {
+  it('shows the entries of others when they make a list too long', async () => {
     const drawn = smallForm({ fields: { speaks: { type: 'array', items: text, maxItems: 2 } } })
     const refusal = new HttpProblem({
       status: 422,
@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect(sent.at(-1)).toMatchObject({ json: { speaks: ['it', 'de'] }, revision: 9 })
   })
 
-  it('forgets what an earlier visit left on the device when the server has it, and goes on from the present revision', async () => {
+  it('deletes the copy of an earlier visit when the server has it, and continues from the current revision', async () => {
     const { draft, sent, device } = open({ copy: { revision: 3, at: 1, places: { 1: { name: 'Anna' } } } })
     expect(device.copy?.places['1']).toEqual({})
     draft.edit(1, { name: 'Anne' })
@@ -106,12 +106,12 @@ describe('a draft', () => {
     expect(sent.map(({ revision }) => revision)).toEqual([5])
   })
 
-  it('leaves the device copy alone when the form cannot be changed', () => {
+  it('keeps the device copy when the form cannot be changed', () => {
     const copy = { revision: 3, at: 1, places: { 1: { email: 'kept@b.co' } } }
     expect(open({ copy, loaded: view({ editable: false }) }).draft.answers(1)).toEqual({ name: 'Anna' })
   })
 
-  it('reads the whole again when others changed something too, and shows it', async () => {
+  it('reads and shows the whole form again when others changed something too', async () => {
     const fresh = view({ revision: 9, persons: { 1: { name: 'Hanna', email: 'a@b.co' } } })
     const { draft, sent } = open({ replies: [{ revision: 9 }], fresh })
     draft.edit(1, { email: 'a@b.co' })
@@ -122,7 +122,7 @@ describe('a draft', () => {
     expect(sent.at(-1)?.revision).toBe(9)
   })
 
-  it('takes nothing for seen that it has not read: a save is not over before what others added is here', async () => {
+  it('moves its base only to what it has read: a save ends after the changes of others are here', async () => {
     const drawn = smallForm({ fields: { speaks: { type: 'array', items: text } } })
     const reads = [
       new HttpProblem({ status: 503, statusText: '', body: '' }),
@@ -145,7 +145,7 @@ describe('a draft', () => {
     expect(draft.answers(1)).toEqual({ speaks: ['it', 'de'] })
   })
 
-  it('reads what others did also when its own save changed nothing', async () => {
+  it('reads changes of others even if its own save changed nothing', async () => {
     const { draft } = open({
       replies: [{ revision: 6, changed: [] }],
       fresh: view({ revision: 6, persons: { 1: { name: 'Hanna', email: 'a@b.co' } } }),
@@ -173,7 +173,7 @@ describe('a draft', () => {
     expect(draft.state().save.kind).toBe('saved')
   })
 
-  it('says at the field why the server refused it, saves the rest, and tries it again once it is changed', async () => {
+  it('shows a refusal at its field, saves the rest, and tries again once the field changes', async () => {
     const refusal = new HttpProblem({
       status: 422,
       statusText: '',
@@ -196,7 +196,7 @@ describe('a draft', () => {
     expect(draft.state().refused.size).toBe(0)
   })
 
-  it('saves the step that was visited, once', async () => {
+  it('saves a visited step once', async () => {
     const { draft, sent } = open({ loaded: view({ currentStep: 0 }) })
     draft.visit(1)
     await draft.flush()
@@ -205,7 +205,7 @@ describe('a draft', () => {
     expect(sent.map(({ json }) => json)).toEqual([{ currentStep: 1 }])
   })
 
-  it('brings the language with an answer, never where only what was asked for may change', async () => {
+  it('sends the language with an answer, but not when only requested items can be changed', async () => {
     const drawn = smallForm({ fields: { name: text, email: text, language: text } })
     const said = open({ drawn })
     said.draft.edit(1, { email: 'a@b.co' })
@@ -219,7 +219,7 @@ describe('a draft', () => {
     ])
   })
 
-  it('asks nobody about a language that somebody else fills it in', async () => {
+  it('asks nobody when somebody else fills it in in another language', async () => {
     const drawn = smallForm({ fields: { name: text, email: text, language: text } })
     const clash = new HttpProblem({
       status: 409,
@@ -246,7 +246,7 @@ describe('a draft whose form changes', () => {
     return { ...rest, definition: { ...definition, version: name } }
   }
 
-  it('keeps what is typed, takes the new defaults, and saves under the new version', async () => {
+  it('keeps input, applies new defaults, and saves under the new version', async () => {
     const { draft, sent } = open()
     draft.edit(1, { email: 'a@b.co' })
     draft.adopt(version('2', { name: text, email: text, diet: { ...text, default: 'none' } }))
@@ -255,7 +255,7 @@ describe('a draft whose form changes', () => {
     expect(sent).toMatchObject([{ json: { person: 1, email: 'a@b.co' }, formVersion: '2' }])
   })
 
-  it('saves the answer to a field that is gone as typed under the version that had it, and keeps it', async () => {
+  it('saves the answer of a removed field under the version that had it, and keeps it', async () => {
     const { draft, sent, device } = open()
     draft.edit(1, { email: 'a@b.co' })
     draft.adopt(version('2', { name: text }))
@@ -267,7 +267,7 @@ describe('a draft whose form changes', () => {
     expect(draft.answers(1)).toEqual({ name: 'Ann', email: 'a@b.co' })
   })
 
-  it('saves what was typed into a field that is not asked for any more as typed under the version that asked, and has it again with it', async () => {
+  it('saves input for a field that no longer applies under the version where it did, and restores it with that version', async () => {
     const { draft, sent } = open()
     const asking = { when: is('name', 'Ben'), holds: ({ name }: Answers) => name === 'Ben', fields: { email: text } }
     const { definition, ...rest } = smallForm({ fields: { name: text }, opened: [asking] })
@@ -284,7 +284,7 @@ describe('a draft whose form changes', () => {
     expect(draft.answers(1)).toEqual({ name: 'Ann', email: 'a@b.co' })
   })
 
-  it('sends what this device kept of a field that is gone under the version it was typed in', async () => {
+  it('sends a stored answer of a removed field under the version it was typed in', async () => {
     const { sent, later } = open({
       drawn: version('2', { name: text }),
       copy: { revision: 5, at: 0, formVersion: '1', places: { 1: { email: 'a@b.co' } } },
@@ -293,7 +293,7 @@ describe('a draft whose form changes', () => {
     expect(sent).toMatchObject([{ json: { email: 'a@b.co' }, formVersion: '1' }])
   })
 
-  it('moves answers to the new name of a field, also those that are on their way', async () => {
+  it('moves answers to the new name of a field, including those being sent', async () => {
     const { draft, sent, later } = open()
     draft.edit(1, { email: 'a@b.co' })
     const saving = draft.flush()
@@ -309,7 +309,7 @@ describe('a draft whose form changes', () => {
     ])
   })
 
-  it('is heard of when a save was judged by another version', async () => {
+  it('learns about a new version when a save was validated by it', async () => {
     const { draft, otherForms } = open({ replies: [{ formVersion: '2' }, { formVersion: '2' }] })
     draft.edit(1, { email: 'a@b.co' })
     await draft.flush()
@@ -319,7 +319,7 @@ describe('a draft whose form changes', () => {
     expect(otherForms).toEqual(['2'])
   })
 
-  it('is adopted before answers are shown that the server told under it', async () => {
+  it('adopts a version before it shows answers that the server sent under it', async () => {
     const underNewNames = view({ revision: 7, formVersion: '2', persons: { 1: { name: 'Anna', mail: 'a@b.co' } } })
     const seen: unknown[] = []
     const { draft } = open({

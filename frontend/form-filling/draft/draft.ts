@@ -43,20 +43,19 @@ type DraftPorts<View extends FormInstanceData> = {
   readonly clock: { readonly now: () => number; readonly after: (ms: number, run: () => void) => () => void }
   readonly online: () => boolean
   readonly newKey: () => string
-  /** In which the form is being filled. */
+  /** Language in which the form is filled in. */
   readonly language: () => string
-  /** The first save of this visit is through. */
+  /** Called after the first save of this visit. */
   readonly onFirstSave: () => void
   /**
-   * The server answers under this version of the form, which is not the one the draft has. Resolves once the draft has adopted
-   * it, or when it cannot be had.
+   * The server uses another version of the form. Resolves once the draft has adopted it, or when it cannot be loaded.
    */
   readonly onOtherVersion: (version: string) => Promise<void>
 }
 
 export type Draft<View extends FormInstanceData = FormInstanceData> = ReturnType<typeof openDraft<View>>
 
-/** One form while it is filled: its records, and the loop that brings them to the server. */
+/** One form being filled in: its records, and the autosave that sends them to the server. */
 export function openDraft<View extends FormInstanceData>(
   { formType, form: opened, view: loaded }: DraftInput<View>,
   ports: DraftPorts<View>,
@@ -85,10 +84,10 @@ export function openDraft<View extends FormInstanceData>(
     storageBlocked: !ports.copies.available,
   }
   let revision = isKnown ? loaded.revision : copyRevision
-  /** The revision as of which the server is to be asked what others changed: nobody has decided about it yet. */
+  /** Revision since which the server has to report changes of others, because conflicts since then are undecided. */
   let undecided = isKnown && conflicts.length === 0 ? undefined : copyRevision
   let sent: Sent = {}
-  /** What a page that was left had sent may still arrive, also where it was taken back. */
+  /** Values sent by a closed page may still arrive, even if they were changed back since. */
   let lateSent = copy?.sent ?? {}
   const lateUntil = ports.clock.now() + lateMs
   let step: OpenedStep | undefined
@@ -98,7 +97,7 @@ export function openDraft<View extends FormInstanceData>(
   /** `2:isDiver` */
   let lastEdited: string | undefined
   const edits = new Set<string>()
-  /** `2:email` -> the version under which it was typed, of answers that are not asked for any more. */
+  /** `2:email` -> version under which it was typed, for answers that no longer apply. */
   const typedUnder = new Map<string, string>()
   const listeners = createListeners()
 
@@ -129,7 +128,9 @@ export function openDraft<View extends FormInstanceData>(
     if (isStored === state.storageBlocked) change({ storageBlocked: !isStored })
   }
 
-  /** Under another version of the form answers may have other names: it is adopted first, so that none seems to be gone. */
+  /**
+   * Another version may rename fields, so it is adopted before its answers are read; otherwise they would seem deleted.
+   */
   async function readView(): Promise<View> {
     const view = await ports.read()
     if (view.formVersion !== state.form.definition.version) await ports.onOtherVersion(view.formVersion)
@@ -168,7 +169,8 @@ export function openDraft<View extends FormInstanceData>(
       sent = mergeSent(sent, relevantSent(sentIn(attempt.body), state.records, edits))
       storeCopy()
       const saved = await ports.save(attempt, seen)
-      // What others added to a list must not count as seen before it is: the next save would take it away
+      // Entries that others added to a list are read before they become the base: otherwise the next save would delete
+      // them
       return { saved, fresh: hasOtherChanges(saved, attempt.body, seen) ? await readView() : undefined }
     },
     acknowledge: (body, { saved, fresh }) => {
@@ -225,7 +227,7 @@ export function openDraft<View extends FormInstanceData>(
     newKey: ports.newKey,
   })
 
-  /** What others changed that is changed here too: saved from now on, it would be over theirs. `beside`: what was known of it. */
+  /** Takes a fresh view and returns its conflicts with unsaved answers. `extra`: answers that are known to conflict. */
   function applyView(view: View, extra?: readonly all.AnswerRef[]): readonly Conflict[] {
     const clashes =
       view.editable === false ? [] : all.clashing(state.records, all.recordsOf(state.form, serverRecordsOf(view)))
@@ -239,7 +241,7 @@ export function openDraft<View extends FormInstanceData>(
       storeCopy()
       autosaver.edited()
     }
-    // Then the server says more than can be told here
+    // Only the server can report all conflicts
     if (undecided !== undefined && state.conflicts.length === 0 && extra === undefined) return []
     const conflicts = conflictsIn([...(extra ?? []), ...state.conflicts, ...clashes], state).filter(
       (one) => !wasSent(mergeSent(lateSent, sent), one),
@@ -255,7 +257,7 @@ export function openDraft<View extends FormInstanceData>(
     applyView(await readView())
   }
 
-  /** A list may be too long with what others added: it is shown with that, to be shortened, and not sent as it is. */
+  /** Entries of others can make a list too long: shows the merged list for shortening, without sending it. */
   async function showFullLists() {
     await refresh()
     const shown = [...state.refused].map(([key, { text }]) => {
@@ -295,37 +297,37 @@ export function openDraft<View extends FormInstanceData>(
   }
 
   return {
-    /** Once its screen stands: React makes drafts that never have one, and those must not save. */
+    /** Called once its screen is mounted: React also creates drafts that are never mounted, and those must not save. */
     start() {
       if (state.conflicts.length > 0) autosaver.stop('conflict')
       else if (state.restoredCount > 0) autosaver.resume()
-      // The server has what was kept, by a save that was still going out when the page was left
+      // A save by the closed page arrived after all
       else if (copy) storeCopy()
     },
-    /** The form as it is now; it changes when `adopt` is called. */
+    /** The current form; `adopt` replaces it. */
     get form(): Form {
       return state.form
     },
     state: () => state,
     subscribe: listeners.subscribe,
-    /** Persons who take part as the booking now says. */
+    /** Number of persons by the current booking. */
     groupSize,
     answers: (recordKey: number): Answers => all.recordAt(state.form, state.records, recordKey).now,
-    /** An edit by the person; gives the fields that the form's rules cleared because of it. */
+    /** Applies an edit of the person; returns the fields that the form's rules cleared. */
     edit: (recordKey: number, patch: Patch): readonly string[] => edit(recordKey, patch),
-    /** Fields that an edit of this one cleared, and that still have no answer. */
+    /** Fields cleared by an edit of this one that are still empty. */
     clearedBy: (recordKey: number, field: string) =>
       cleared.restorable(recordKey, field, all.recordAt(state.form, state.records, recordKey).now),
-    /** Whether nothing was edited after it. */
+    /** Whether no other field was edited after it. */
     isLastEdited: (recordKey: number, field: string) => lastEdited === `${recordKey}:${field}`,
-    /** Takes that edit back, with what it cleared; gives the fields that are answered again. */
+    /** Undoes that edit with its side effects; returns the fields that have an answer again. */
     undo(recordKey: number, field: string): readonly string[] {
       const patch = cleared.takeUndo(recordKey, field, all.recordAt(state.form, state.records, recordKey).now)
       if (patch === undefined) return []
       edit(recordKey, patch, field)
       return Object.keys(patch)
     },
-    /** Goes on under another version of the form: every answer is kept, and what waits is saved. */
+    /** Switches to another version of the form. Keeps every answer and saves what is unsaved. */
     adopt(form: Form) {
       const { version: before } = state.form.definition
       if (form.definition.version === before) return
@@ -339,13 +341,13 @@ export function openDraft<View extends FormInstanceData>(
       change({ form, records, refused: new Map() })
       storeCopy()
       if (all.countUnsaved(state.records) > 0) autosaver.edited()
-      // What it sets aside, gives back and presets the server knows
+      // The server knows which answers the new version sets aside, restores or presets
       void ports
         .read()
         .then((view) => view.formVersion === state.form.definition.version && applyView(view))
         .catch(() => {})
     },
-    /** Remembers the step for resuming and saves at once. */
+    /** Stores the step to resume at, and saves now. */
     visit(number: number) {
       if (state.view.currentStep === number && step === undefined) return
       const id = state.form.definition.steps.find((one) => one.number === number)?.id
@@ -357,15 +359,16 @@ export function openDraft<View extends FormInstanceData>(
     resume: autosaver.resume,
     refresh,
     /**
-     * What others changed until now, below what is not saved yet; where both changed the same, the next save asks which counts. Gives what is
-     * now another answer; a view that says another status is not taken, but given. `told`: the revision that is known to be there.
+     * Merges changes of others below unsaved answers. Where both changed an answer, the next save reports the conflict.
+     * Returns the answers that changed. A view with another status is returned, but not applied. `knownRevision`:
+     * revision that is known to exist.
      */
     async pullChanges(
       knownRevision = Infinity,
     ): Promise<{ readonly view: View; readonly changed: readonly all.AnswerRef[] } | undefined> {
       if (knownRevision <= revision || state.conflicts.length > 0) return undefined
       const view = await readView()
-      // Files that wait for the virus scan are no event
+      // Files waiting for the virus scan create no event
       if (view.revision === revision) change({ view: { ...state.view, documents: view.documents } })
       if (view.revision <= revision) return undefined
       const theirs = all.recordsOf(state.form, serverRecordsOf(view))
@@ -374,7 +377,7 @@ export function openDraft<View extends FormInstanceData>(
       applyView(view)
       return { view, changed: all.differing(before, state.records) }
     },
-    /** For each conflict, in order: keep mine, or take theirs. */
+    /** Resolves each conflict, in order: true keeps mine, false takes theirs. */
     choose(mine: readonly boolean[]) {
       const next = state.conflicts.reduce((soFar, { recordKey, field }, index) => {
         return mine[index]
@@ -386,7 +389,10 @@ export function openDraft<View extends FormInstanceData>(
       storeCopy()
       autosaver.resume()
     },
-    /** A document came or went; the server's flag for it is told by the field itself, what others changed until then is read. */
+    /**
+     * Takes the documents after one was added or removed. The field sets its flag itself; changes of others before that
+     * are read.
+     */
     filesChanged(files: readonly ShownFile[], at: number) {
       const isOwn = at - revision <= eventsOfFile(state.view.documents.files, files)
       if (isOwn) revision = Math.max(revision, at)

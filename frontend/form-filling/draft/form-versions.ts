@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 
-/** One version of the form that answers of this draft were given under. */
+/** A form version that answers of this draft belong to. */
 export type KnownVersion = { readonly version: string; readonly has: (field: string) => boolean }
 
 export function knownVersion(definition: FormDefinition): KnownVersion {
@@ -9,8 +9,8 @@ export function knownVersion(definition: FormDefinition): KnownVersion {
 }
 
 /**
- * The version to name when these fields are saved: the newest (the first) unless one of them is gone from it, then the
- * newest that still has what is gone. The server takes answers to fields of either.
+ * The version to name when saving these fields: the newest (first), unless it lacks one of them; then the newest that
+ * has all of those. The server accepts fields of either.
  */
 export function versionFor(versions: readonly KnownVersion[], fields: readonly string[]): string | undefined {
   const [newest, ...former] = versions
@@ -19,7 +19,7 @@ export function versionFor(versions: readonly KnownVersion[], fields: readonly s
   return (knowing ?? newest)?.version
 }
 
-/** What a device copy was typed under: whatever stands in it was asked for there. */
+/** The version of a device copy, which has all of the copy's fields. */
 export function formerVersion(version: string | undefined): KnownVersion[] {
   return version === undefined ? [] : [{ version, has: () => true }]
 }

@@ -14,17 +14,17 @@ const file = (documentId: string, kind = 'passportCopy'): ShownFile => ({
 const saved = (revision: number, changed: string[]) => ({ revision, changed, cleared: [], formVersion: '1' })
 const body = { json: {}, sent: [{ recordKey: 1, patch: { name: 'Ada' } }] }
 
-it('a save that moved on by its own events alone says everything', () => {
+it('a save that raised the revision by its own events only includes everything', () => {
   expect(hasOtherChanges(saved(6, ['name']), body, 5)).toBe(false)
   expect(hasOtherChanges(saved(7, ['name']), { ...body, step: { id: 'diving', number: 3 } }, 5)).toBe(false)
 })
 
-it('others changed something too when it moved on further, or changed nothing itself', () => {
+it('others changed something when the revision rose further, or the save changed nothing itself', () => {
   expect(hasOtherChanges(saved(7, ['name']), body, 5)).toBe(true)
   expect(hasOtherChanges(saved(6, []), body, 5)).toBe(true)
 })
 
-it('a document brings its flag along with the first, and takes it along with the last, of its kind', () => {
+it('a document sets its flag with the first of its kind, and clears it with the last', () => {
   const [one, two, other] = [file('1'), file('2'), file('3', 'idFrontCopy')]
   expect([
     eventsOfFile([other], [other, one]),

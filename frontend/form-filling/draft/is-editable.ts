@@ -2,8 +2,8 @@ import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { FormInstanceData } from '../form-instance-data.ts'
 
 /**
- * Whether an answer may be changed now; it is known by its field's name or by the kind of document it collects. A list is
- * open where anything in it is.
+ * Whether an answer may be changed now, by field name or by the kind of document that the field collects. A list counts
+ * when anything in it may be changed.
  */
 export function isEditable(
   editable: FormInstanceData['editable'],

@@ -23,13 +23,13 @@ const told = (answers: object) => instanceData({ persons: { 1: { ...answers } } 
 const loaded = (answers: object) => recordsOf(form, told(answers))
 const at = (records: Records) => recordAt(form, records, 1)
 
-describe('a list that waits to be saved', () => {
+describe('an unsaved list', () => {
   const mine = edited(form, loaded({ speaks: ['en'], cards: [a, b] }), 1, {
     speaks: ['en', 'de'],
     cards: [{ ...a, level: 'Rescue' }, b, c],
   }).records
 
-  it('is merged with what others made of it', () => {
+  it('is merged with the changes of others', () => {
     const record = at(rebased(form, mine, told({ speaks: ['en', 'it'], cards: [{ ...a, agency: 'PADI' }] })))
     expect(record.now).toEqual({ speaks: ['en', 'it', 'de'], cards: [{ id: 'a', agency: 'PADI', level: 'Rescue' }, c] })
     expect(record.base).toEqual({ speaks: ['en', 'it'], cards: [{ ...a, agency: 'PADI' }] })
@@ -38,12 +38,12 @@ describe('a list that waits to be saved', () => {
     ).toMatchObject({ now: { cards: [{ level: 'Rescue' }, b, c] } })
   })
 
-  it('waits for nothing once only the order of its choices differs', () => {
+  it('counts as saved when only the order of its choices differs', () => {
     const record = at(edited(form, loaded({ speaks: ['en', 'de'] }), 1, { speaks: ['de', 'en'] }).records)
     expect(unsaved(record)).toEqual({})
   })
 
-  it('asks about one thing in it, and takes theirs there alone', () => {
+  it('reports a conflict for one entry, and takes theirs for that entry only', () => {
     const records = rebased(
       form,
       mine,
@@ -73,7 +73,7 @@ describe('a list that waits to be saved', () => {
     ])
   })
 
-  it('takes an item back to its place, or away, where theirs counts', () => {
+  it('restores or removes an item when theirs is taken', () => {
     const removed = rebased(
       form,
       edited(form, loaded({ cards: [a, b] }), 1, { cards: [b] }).records,
@@ -92,7 +92,7 @@ describe('a list that waits to be saved', () => {
   })
 })
 
-describe('what the server refused in a list', () => {
+describe('a refused value in a list', () => {
   const refused: Refusals = new Map([
     ['1:cards.a.level', { value: 'far too long', text: 'Too long.' }],
     ['1:name', { value: 'x', text: '' }],
@@ -105,7 +105,7 @@ describe('what the server refused in a list', () => {
       base: JSON.parse(JSON.stringify(seen)),
     })
 
-  it('is not sent again, the rest of the list is', () => {
+  it('is not sent again, but the rest of the list is', () => {
     expect(answer([{ ...a, level: 'far too long' }, b], [a, b])).toBeUndefined()
     expect(answer([{ ...a, level: 'far too long', agency: 'PADI' }, b, c], [a, b])).toEqual([
       { ...a, agency: 'PADI' },
@@ -116,7 +116,7 @@ describe('what the server refused in a list', () => {
     expect(answer([{ ...a, level: 'short' }], [a])).toEqual([{ ...a, level: 'short' }])
   })
 
-  it('is forgotten with an edit of the list', () => {
+  it('is forgotten when the list is edited', () => {
     expect([...withoutChanged(refused, 1, ['cards']).keys()]).toEqual(['1:name'])
     expect([...withoutChanged(refused, 2, ['cards']).keys()]).toHaveLength(2)
   })
@@ -130,14 +130,14 @@ describe('copies of two tabs', () => {
     seen: { 1: { cards: JSON.parse(JSON.stringify(seen)) } },
   })
 
-  it('keep the items that either added, and what either changed', () => {
+  it('keep items that either tab added or changed', () => {
     expect(mergeCopies([copy([{ ...a, level: 'Rescue' }, b], [a], 3), copy([a, c], [a], 3)])).toMatchObject({
       places: { 1: { cards: [{ ...a, level: 'Rescue' }, b, c] } },
       seen: { 1: { cards: [a] } },
     })
   })
 
-  it('do not take away what only the later had seen', () => {
+  it('do not remove items that only the later tab had read', () => {
     expect(mergeCopies([copy([a, c], [a], 3), copy([{ ...a, level: 'Rescue' }, b], [a, b], 5)])).toMatchObject({
       revision: 3,
       places: { 1: { cards: [{ ...a, level: 'Rescue' }, b, c] } },

@@ -29,23 +29,23 @@ const loaded = recordsOf(
 const at = (records: typeof loaded, recordKey: number) => recordAt(form, records, recordKey)
 
 describe('records of a submission', () => {
-  it('take an unticked flag for no answer, and a "no" to a question for one', () => {
+  it('treat an unticked flag as no answer, but "no" to a question as one', () => {
     const { now } = at(recordsOf(form, instanceData({ persons: { 1: { transfer: false, diver: false } } })), 1)
     expect(now).toEqual({ diver: false })
   })
 
-  it('have the booking as the server told it, in its own record', () => {
+  it('keep the booking of the server in its own record', () => {
     expect(at(loaded, 0).now).toEqual({ size: 2, leader: 'Anna' })
     expect(unsaved(at(loaded, 0))).toEqual({})
   })
 
-  it('send only what the person changed, not what came as a default with it', () => {
+  it('send only changes of the person, not the defaults that come with them', () => {
     const { records } = edited(form, loaded, 1, { transfer: true })
     expect(at(records, 1).now).toEqual({ name: 'Anna', boat: 'Pearl', transfer: true, code: '+1' })
     expect(unsaved(at(records, 1))).toEqual({ transfer: true })
   })
 
-  it('clash with what others made of the same answer, and with nothing else of theirs', () => {
+  it('conflict with changes of others to the same answer only', () => {
     const theirs = (answers: object) =>
       recordsOf(
         form,
@@ -59,7 +59,7 @@ describe('records of a submission', () => {
     ).toEqual([false, false, false, true])
   })
 
-  it('send what the rules cleared, and tell it', () => {
+  it('send answers that rules cleared, and report them', () => {
     const opened = edited(form, edited(form, loaded, 1, { transfer: true }).records, 1, { airline: 'MS' }).records
     const saved = acknowledged(opened, 1, { transfer: true, airline: 'MS' }, [])
     const { records, cleared } = edited(form, saved, 1, { transfer: null })
@@ -67,26 +67,26 @@ describe('records of a submission', () => {
     expect(unsaved(at(records, 1))).toMatchObject({ transfer: null, airline: null })
   })
 
-  it('send nothing when an edit was taken back before it was saved', () => {
+  it('send nothing when an edit was undone before it was saved', () => {
     const there = edited(form, loaded, 1, { name: 'Hanna' }).records
     expect(unsaved(at(edited(form, there, 1, { name: 'Anna' }).records, 1))).toEqual({})
   })
 
-  it('keep what was typed while a save was on its way', () => {
+  it('keep input typed during a save', () => {
     const typed = edited(form, loaded, 1, { name: 'Anna B' }).records
     const after = acknowledged(typed, 1, { name: 'Ann' }, [])
     expect(unsaved(at(after, 1))).toEqual({ name: 'Anna B' })
     expect(unsaved(at(acknowledged(after, 1, { name: 'Anna B' }, []), 1))).toEqual({})
   })
 
-  it('lose what the server cleared beyond what was sent, unless it was edited since', () => {
+  it('lose answers that the server cleared, unless edited since', () => {
     const name = acknowledged(loaded, 1, {}, ['name'])
     expect(at(name, 1).now).toEqual({ boat: 'Pearl' })
     const edit = edited(form, loaded, 1, { name: 'New' }).records
     expect(at(acknowledged(edit, 1, {}, ['name']), 1).now['name']).toBe('New')
   })
 
-  it('let a further person follow person 1 in prefilled fields until answered otherwise', () => {
+  it('copy person 1 into prefilled fields of other persons until these are answered otherwise', () => {
     const spirit = edited(form, loaded, 1, { boat: 'Spirit' }).records
     expect(at(spirit, 2).now['boat']).toBe('Spirit')
     expect(unsaved(at(spirit, 2))).toEqual({})
@@ -94,11 +94,11 @@ describe('records of a submission', () => {
     expect(at(edited(form, own, 1, { boat: 'Spirit' }).records, 2).now['boat']).toBe('Love')
   })
 
-  it('give a person who just joined what is prefilled', () => {
+  it('prefill the answers of a person who just joined', () => {
     expect(at(loaded, 3).now).toEqual({ boat: 'Pearl' })
   })
 
-  it('take over what others changed, below what is not saved yet', () => {
+  it('take changes of others, below unsaved answers', () => {
     const mine = edited(form, loaded, 1, { name: 'Mine' }).records
     const fresh = rebased(form, mine, instanceData({ persons: { 1: { name: 'Theirs', boat: 'Target' } } }))
     expect(at(fresh, 1).now).toEqual({ name: 'Mine', boat: 'Target' })

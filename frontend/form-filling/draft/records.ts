@@ -7,21 +7,21 @@ import { answerAt, fieldOf, withAnswerAt, merged, sameAnswer } from '@fleet/form
 import { currentName, withCurrentNames } from '@fleet/form-schemas/engine/runtime/renames'
 import type { Patch } from '../form-instance-data.ts'
 
-/** One record of a form: what the server has, what the person sees, and what they or a rule changed. */
+/** One record: the server's answers, the current ones, and the fields that the person or a rule changed. */
 export type FormRecord = { readonly base: Answers; readonly now: Answers; readonly touched: ReadonlySet<string> }
-/** What the server told: the booking's answers, and the persons' by their numbers. */
+/** Answers from the server: of the booking, and of persons by number. */
 export type ServerRecords = {
   readonly booking: Answers
   readonly persons: { readonly [person: string]: Answers }
   readonly erased?: readonly number[] | undefined
 }
-/** By whose they are: 0 is the booking, from 1 the persons. */
+/** By record key: 0 is the booking, persons start at 1. */
 export type Records = ReadonlyMap<number, FormRecord>
 
 export const bookingKey = 0
 const untouched: ReadonlySet<string> = new Set()
 
-/** The records as the server told them. Flags that say nothing are left out, as an unticked box is no answer. */
+/** Builds records from the server's answers. Leaves out false flags, since an unticked box is no answer. */
 export function recordsOf(form: Form, { persons, booking }: ServerRecords): Records {
   const ofPersons = Object.entries(persons).map(([person, answers]): [number, FormRecord] => {
     const filtered = withoutIdleFlags(form, answers)
@@ -41,12 +41,12 @@ export type Edit = {
   readonly cleared: readonly string[]
 }
 
-/** One edit of one record, with what the form's rules make of it at once. */
+/** Applies an edit of one record, including the form's rules. */
 export function edited(form: Form, records: Records, recordKey: number, patch: Patch): Edit {
   const record = recordAt(form, records, recordKey)
   const first = recordKey > 1 ? records.get(1)?.now : undefined
   const { answers, changed, cleared } = applyChange(form, record.now, patch, first)
-  // What another version does not ask for waits here until it is saved
+  // Keeps answers that the other version does not ask for until they are saved
   const now = { ...answers, ...effectiveAnswers(form, answers, first, recordKey === bookingKey ? 'booking' : 'person') }
   const touched = new Set([...record.touched, ...Object.keys(patch), ...changed, ...cleared])
   const next = new Map(records).set(recordKey, { ...record, now, touched })
@@ -57,7 +57,7 @@ export function edited(form: Form, records: Records, recordKey: number, patch: P
   }
 }
 
-/** What a further person took over from person 1 follows person 1, until answered otherwise. */
+/** Answers prefilled from person 1 follow person 1 until they are edited. */
 function prefilled(form: Form, records: Records, before: Answers): Records {
   const first = records.get(1)?.now ?? {}
   const fields = form.definition.prefillFromFirstPerson.filter((field) => !sameValue(before[field], first[field]))
@@ -84,7 +84,7 @@ function withTaken(answers: Answers, fields: readonly string[], from: Answers): 
   )
 }
 
-/** The answers with a patch laid over them, as it is. */
+/** Applies a patch without rules; null removes an answer. */
 export function withPatch(answers: Answers, patch: Patch): Answers {
   return Object.fromEntries(Object.entries({ ...answers, ...patch }).filter(([, value]) => value !== null))
 }
@@ -94,18 +94,20 @@ export function recordAt(form: Form, records: Records, recordKey: number): FormR
   return records.get(recordKey) ?? { base: empty, now: empty, touched: untouched }
 }
 
-/** What the server does not have yet. */
+/** Answers that the server does not have yet. */
 export function unsaved({ base, now, touched }: FormRecord): Patch {
   const differing = [...touched].filter((field) => !sameAnswer(base[field], now[field]))
   return Object.fromEntries(differing.map((field): [string, JsonValue] => [field, now[field] ?? null]))
 }
 
-/** How many answers the server does not have. */
+/** Number of unsaved answers. */
 export function countUnsaved(records: Records): number {
   return [...records.values()].reduce((sum, record) => sum + Object.keys(unsaved(record)).length, 0)
 }
 
-/** After the server has taken `sent`: it counts as seen. What it cleared beyond that goes, unless edited since. */
+/**
+ * Takes over a successful save: `sent` becomes the base. Removes what the server cleared as well, unless edited since.
+ */
 export function acknowledged(records: Records, recordKey: number, sent: Patch, cleared: readonly string[]): Records {
   const record = records.get(recordKey)
   if (!record) return records
@@ -118,15 +120,15 @@ export function acknowledged(records: Records, recordKey: number, sent: Patch, c
   return new Map(records).set(recordKey, { ...left, touched: new Set(Object.keys(unsaved(left))) })
 }
 
-/** What others changed meanwhile, below what is not saved yet. */
+/** Takes changes of others, below unsaved answers. */
 export function rebased(form: Form, records: Records, serverRecords: ServerRecords): Records {
   const fresh = [...recordsOf(form, serverRecords)].map(([recordKey, record]): [number, FormRecord] => {
     const before = recordAt(form, records, recordKey)
     if (!records.has(recordKey)) return [recordKey, record]
-    // What was taken back while it is on its way differs as soon as it has arrived
+    // A change that was undone while it was being sent differs again once it has arrived
     return [recordKey, { ...withUnsaved(record, unsaved(before), before.base), touched: before.touched }]
   })
-  // Of whom the server has nothing yet, is not told
+  // The server omits persons without saved answers
   const localOnly = [...records].filter(
     ([recordKey, record]) =>
       recordKey !== bookingKey &&
@@ -137,10 +139,10 @@ export function rebased(form: Form, records: Records, serverRecords: ServerRecor
   return new Map([...fresh, ...localOnly])
 }
 
-/** An answer by whose it is. */
+/** An answer, by record key and field. */
 export type AnswerRef = { readonly recordKey: number; readonly field: string }
 
-/** Whether others changed, to something else, what is changed here and not saved yet. */
+/** Whether others changed an unsaved answer to a different value. */
 export function overlapping(records: Records, theirs: Records): boolean {
   return [...records].some(([recordKey, record]) =>
     Object.keys(unsaved(record)).some((field) => {
@@ -150,7 +152,7 @@ export function overlapping(records: Records, theirs: Records): boolean {
   )
 }
 
-/** What is changed here and not saved yet where others made something else of it; of lists, of what in them. */
+/** Unsaved answers that others changed differently; within lists, the entries in question. */
 export function clashing(records: Records, theirs: Records): AnswerRef[] {
   return [...records].flatMap(([recordKey, record]) => {
     const serverRecords = theirs.get(recordKey)
@@ -164,7 +166,7 @@ export function clashing(records: Records, theirs: Records): AnswerRef[] {
   })
 }
 
-/** What the second say otherwise than the first. */
+/** Answers of `after` that differ from `before`. */
 export function differing(before: Records, after: Records): AnswerRef[] {
   return [...after].flatMap(([recordKey, { now }]) => {
     const then = before.get(recordKey)?.now ?? {}
@@ -174,10 +176,7 @@ export function differing(before: Records, after: Records): AnswerRef[] {
   })
 }
 
-/**
- * A record with changes that the server does not have. `seen`: what the person saw when they made them; what others changed
- * since in the same lists stays.
- */
+/** Applies unsaved changes to a record. `base`: the values they were made on; newer list entries of others stay. */
 export function withUnsaved(record: FormRecord, patch: Patch, base: Answers): FormRecord {
   const merging = Object.entries(patch).map(([field, yours]): [string, JsonValue] => [
     field,
@@ -190,7 +189,7 @@ export function withUnsaved(record: FormRecord, patch: Patch, base: Answers): Fo
   }
 }
 
-/** The record with what others made of one answer, or of one thing in a list; the person's other changes stay. */
+/** Takes others' value of one answer or list entry; other unsaved changes stay. */
 export function withTheirs({ base, now, touched }: FormRecord, name: string): FormRecord {
   const field = fieldOf(name)
   const mine = withAnswerAt(base[field], name, answerAt(now, name) ?? null)
@@ -202,8 +201,8 @@ export function withTheirs({ base, now, touched }: FormRecord, name: string): Fo
 }
 
 /**
- * The records under another version of the form: answers of renamed fields under their new names, new defaults where
- * nothing is said. Answers whose field is gone stay, and of those that are not asked for by now the ones that wait to be saved.
+ * Records under another version of the form: renamed fields, new defaults for empty answers. Keeps answers of removed
+ * fields, and unsaved ones that no longer apply.
  */
 export function adapted(form: Form, records: Records): Records {
   const first = records.get(1)
@@ -224,13 +223,13 @@ export function adapted(form: Form, records: Records): Records {
   return new Map(entries)
 }
 
-/** Whether a field of the form is asked for under these answers; what is no field of it was asked for by another version. */
+/** Whether the form asks for a field with these answers; a field that it does not know belongs to another version. */
 export function activeFieldTest(form: Form, answers: Answers): (field: string) => boolean {
   const [known, active] = [formFields(form.definition), activeFields(form, answers)]
   return (field) => active.has(field) || !known.has(field)
 }
 
-/** What was sent, as the present form names it. */
+/** A patch with the field names of the present form. */
 export function renamed(form: Form, patch: Patch): Patch {
   return withCurrentNames(form.definition, patch)
 }

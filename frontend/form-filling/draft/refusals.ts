@@ -2,7 +2,7 @@ import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/de
 import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { answerAt, fieldOf, withAnswerAt, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
 
-/** `2:email`, `1:certifications.<id>.level` -> what the server refused there, and why. */
+/** `2:email`, `1:certifications.<id>.level` -> the refused value and the reason. */
 export type Refusals = ReadonlyMap<string, { readonly value: JsonValue; readonly text: string }>
 
 type UnsavedAnswer = {
@@ -12,7 +12,7 @@ type UnsavedAnswer = {
   readonly base: JsonValue | undefined
 }
 
-/** What of an unsaved answer can be sent: without what was refused and still stands there; undefined: nothing. */
+/** The part of an unsaved answer that can be sent, without unchanged refused values; undefined: nothing. */
 export function sendable(refused: Refusals, { recordKey, field, value, base }: UnsavedAnswer): JsonValue | undefined {
   const left = namesIn(refused, recordKey, field).reduce((rest, name) => {
     const isStill = sameValue(refused.get(`${recordKey}:${name}`)?.value, answerAt({ [field]: value }, name) ?? null)
@@ -23,7 +23,7 @@ export function sendable(refused: Refusals, { recordKey, field, value, base }: U
   return left !== value && sameAnswer(left, base) ? undefined : left
 }
 
-/** Refusals but those about what was changed. */
+/** Refusals without those of changed fields. */
 export function withoutChanged(refused: Refusals, recordKey: number, changed: readonly string[]): Refusals {
   return new Map(
     [...refused].filter(

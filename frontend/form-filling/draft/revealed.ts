@@ -1,11 +1,11 @@
 import { createListeners } from '../../lib/listeners.ts'
 
-/** Steps of which everything missing is shown: those left in this visit, and all once a submit was tried. */
+/** Steps that show everything that is missing: those left in this visit, and all after an attempt to submit. */
 export type Revealed = {
   readonly has: (recordKey: number, stepId: string) => boolean
   readonly reveal: (recordKey: number, stepId: string) => void
   readonly revealAll: () => void
-  /** What is revealed now: `whose:step`, or all; a new object after each change. */
+  /** Revealed steps as `recordKey:step`, or all; a new object after each change. */
   readonly shown: () => Shown
   readonly subscribe: (listener: () => void) => () => void
 }

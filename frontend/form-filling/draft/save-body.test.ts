@@ -17,7 +17,7 @@ describe('the next save', () => {
     expect(nextSave({ records: new Map([[1, same]]), groupSize: 1, ...way })).toBeUndefined()
   })
 
-  it('brings the booking, one person and the step together', () => {
+  it('contains the booking, one person and the step', () => {
     const records = new Map([
       [0, record({}, { size: 2 })],
       [1, record({ name: 'A' }, {})],
@@ -28,7 +28,7 @@ describe('the next save', () => {
     })
   })
 
-  it('waits with persons who are set aside, and never takes back a group size', () => {
+  it('skips persons who are set aside, and never clears a group size', () => {
     const records = new Map([
       [0, record({ kind: 'group', size: 2, leader: 'A' }, { kind: 'single' })],
       [2, record({}, { name: 'B' })],
@@ -36,7 +36,7 @@ describe('the next save', () => {
     expect(nextSave({ records, groupSize: 1, ...way })?.json).toEqual({ kind: 'single', leader: null })
   })
 
-  it('leaves out what the server has refused', () => {
+  it('leaves out what the server refused', () => {
     const records = new Map([[1, record({}, { name: 'B', email: 'bad' })]])
     expect(
       nextSave({
@@ -48,7 +48,7 @@ describe('the next save', () => {
     ).toEqual({ person: 1, name: 'B' })
   })
 
-  it('says in which language the person fills it, once', () => {
+  it('contains the language of the person, once', () => {
     const typed = new Map([[1, record({ language: 'en' }, { language: 'en', name: 'B' })]])
     expect(nextSave({ records: typed, groupSize: 1, language: 'de', ...way })?.json).toEqual({
       person: 1,

@@ -4,33 +4,33 @@ import { sendable, type Refusals } from './refusals.ts'
 import { bookingKey, unsaved, type FormRecord, type Records } from './records.ts'
 import type { Patch } from '../form-instance-data.ts'
 
-/** One PATCH: what goes over the wire, and whose answers those are. */
+/** One PATCH: its JSON, and the patches by record key. */
 export type SaveBody = {
   readonly json: { readonly [key: string]: JsonValue }
   readonly sent: readonly { readonly recordKey: number; readonly patch: Patch }[]
   readonly step?: OpenedStep
-  /** The revision that was seen when it was made; what others change until it arrives is asked about, also if it was told meanwhile. */
+  /** Revision it was based on; the server reports conflicts with any change after that. */
   readonly baseRevision?: number
-  /** Version of the form that knows every field sent; the same through all attempts. */
+  /** Version of the form that has all sent fields; the same for every attempt. */
   readonly formVersion?: string
 }
 
 type SaveInput = {
   readonly records: Records
-  /** Persons who take part; records of others rest. */
+  /** Number of persons in the booking; records beyond it are not sent. */
   readonly groupSize: number
-  /** The step to be remembered for resuming; absent when the server has it. */
+  /** Step to resume at; absent when the server has it. */
   readonly step?: OpenedStep | undefined
-  /** The language the form is filled in, where the form has a field for it. */
+  /** Language of the person, if the form has a field for it. */
   readonly language?: string | undefined
-  /** Without what the server has refused for good. */
+  /** Values that the server refused for good. */
   readonly refused: Refusals
-  /** Whether the server takes it when this answer of the booking is taken back. */
+  /** Whether this answer of the booking can be cleared. */
   readonly canBeTakenBack: (field: string) => boolean
   readonly body: FormType['calls']['body']
 }
 
-/** What waits to be saved: the booking, one person, the step. Further persons come with the next save. */
+/** The next save: the booking, one person and the step. Other persons follow in later saves. */
 export function nextSave({ records, groupSize, step, language, body, ...options }: SaveInput): SaveBody | undefined {
   const open = [...records]
     .filter(([recordKey]) => recordKey <= groupSize)

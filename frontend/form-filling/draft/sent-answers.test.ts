@@ -15,12 +15,12 @@ const clash = (...fields: string[]) =>
 const left = { revision: 5, at: 1, places: { 1: { email: 'maria@b.co' } }, sent: { '1:email': ['m', 'maria@b'] } }
 const found = (email: string) => view({ revision: 7, persons: { 1: { name: 'Anna', email } } })
 
-/** Takes effect on the server, but nobody hears of it. */
+/** Takes effect on the server, but the answer gets lost. */
 const unheard = new Promise<never>(() => {})
 
-describe('what was on its way when a page was left', () => {
+describe('values being sent when a page is closed', () => {
   it.each(['m', 'maria@b'])(
-    'is the person’s own when the next page finds it on the server, which asks nobody and saves what was typed last: %s',
+    'are the person’s own when the next page finds them on the server: no conflict, and the last input is saved: %s',
     async (email) => {
       const { draft, sent, later } = open({ copy: left, replies: [clash('email')], fresh: found(email) })
       await later()
@@ -35,7 +35,7 @@ describe('what was on its way when a page was left', () => {
     },
   )
 
-  it('asks beside it about what another changed', async () => {
+  it('are no reason to ignore changes of others', async () => {
     const { draft, later } = open({
       copy: { ...left, places: { 1: { ...left.places[1], name: 'Maria' } } },
       replies: [clash('email', 'name')],
@@ -49,13 +49,13 @@ describe('what was on its way when a page was left', () => {
   it.each([
     ['an answer that was never sent', { ...left, sent: {} }, 'm'],
     ['what another made of it', left, 'other@b.co'],
-  ])('is not %s: the person chooses', async (_, copy, email) => {
+  ])('are not %s: the person chooses', async (_, copy, email) => {
     const { draft, later } = open({ copy, replies: [clash('email')], fresh: found(email) })
     await later()
     expect(draft.state().conflicts).toEqual([{ recordKey: 1, field: 'email', mine: 'maria@b.co', theirs: email }])
   })
 
-  it('stands on the device with what was typed since, as long as nobody knows whether it arrived', async () => {
+  it('are stored on the device with newer input while their outcome is unknown', async () => {
     const { draft, device } = open({ replies: [unheard] })
     draft.edit(1, { email: 'm' })
     draft.flush().catch(() => undefined)
@@ -67,7 +67,7 @@ describe('what was on its way when a page was left', () => {
     })
   })
 
-  it('says nothing of the language, which goes out beside what was typed and was never taken back', () => {
+  it('exclude the language, which is sent along and never taken back', () => {
     const { draft, device } = open({
       drawn: smallForm({ fields: { name: text, email: text, language: text } }),
       replies: [unheard],
@@ -78,7 +78,7 @@ describe('what was on its way when a page was left', () => {
     expect(Object.keys(device.copy?.places['1'] ?? {})).toEqual(['email'])
   })
 
-  it('stands on the device also when it was taken back since, and goes with its acknowledgement', async () => {
+  it('are stored on the device even if changed back, until acknowledged', async () => {
     let acknowledge = () => {}
     const { draft, device, later } = open({
       replies: [new Promise((resolve) => (acknowledge = () => resolve({}))), unheard],
@@ -93,7 +93,7 @@ describe('what was on its way when a page was left', () => {
     expect(device.copy?.sent).toEqual({ '1:name': ['Anna'] })
   })
 
-  it('is gone from the device once the server has refused it and what stood there before is back', async () => {
+  it('are deleted from the device after a refusal, once the old value is back', async () => {
     const refusal = new HttpProblem({
       status: 422,
       statusText: '',
@@ -110,7 +110,7 @@ describe('what was on its way when a page was left', () => {
   })
 })
 
-it('what is typed about a person of whom the server has nothing yet stays when others’ changes are told, unless they were erased', async () => {
+it('input for a person without saved answers survives changes of others, unless the person is erased', async () => {
   const told = view({ revision: 6, booking: { size: 3 } })
   const { draft } = open({
     drawn: smallForm({ fields: { name: text, email: text } }),
@@ -124,7 +124,7 @@ it('what is typed about a person of whom the server has nothing yet stays when o
   expect([draft.answers(2)['name'], draft.answers(3)['name']]).toEqual([undefined, 'Cem'])
 })
 
-it('a draft whose screen never stood sends nothing of what the device kept, and lets go of nothing', async () => {
+it('a draft that was never mounted sends and deletes nothing that is on the device', async () => {
   const { sent, device, later } = open({ copy: left, isStarted: false })
   await later()
   expect(sent).toEqual([])

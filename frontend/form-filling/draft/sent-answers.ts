@@ -6,15 +6,15 @@ import { unsaved, withUnsaved, type FormRecord, type Records } from './records.t
 import type { SaveBody } from './save-body.ts'
 
 /**
- * `2:email` -> what this person has sent of that answer without hearing that it arrived; several, where a page was left and
- * the next one went on. Found on the server it is nobody else's answer, however it differs from what was typed since.
+ * `2:email` -> values sent by this person without a known outcome; several after reopened pages. Found on the server
+ * they are the person's own, even if they differ from newer input.
  */
 export type Sent = { readonly [answer: string]: readonly JsonValue[] }
 
-/** Longer no request of a page that was left is under way. */
+/** After this time no request of a closed page is under way any more. */
 export const lateMs = 60_000
 
-/** An answer, or one thing in a list, and what the server says there. */
+/** An answer or list entry, and its value on the server. */
 type ServerAnswer = { readonly recordKey: number; readonly field: string; readonly theirs: JsonValue }
 
 const keyOf = (recordKey: number, field: string) => `${recordKey}:${fieldOf(field)}`
@@ -37,13 +37,13 @@ export function sentIn({ sent }: SaveBody): Sent {
   )
 }
 
-/** Without the answers of a save whose outcome is known by now. */
+/** Removes the answers of a save with a known outcome. */
 export function withoutSent(sent: Sent, body: SaveBody): Sent {
   const known = sentIn(body)
   return Object.fromEntries(Object.entries(sent).filter(([answer]) => !(answer in known)))
 }
 
-/** Of it what concerns answers that are not saved, or were edited: not the language, which is said beside them. */
+/** Sent values of answers that are unsaved or were edited; excludes the language, which is sent along. */
 export function relevantSent(sent: Sent, records: Records, edits: ReadonlySet<string>): Sent {
   const waiting = new Set([
     ...edits,
@@ -54,7 +54,7 @@ export function relevantSent(sent: Sent, records: Records, edits: ReadonlySet<st
   return Object.fromEntries(Object.entries(sent).filter(([answer]) => waiting.has(answer)))
 }
 
-/** What stands now where something was sent: also what was taken back since, and is as it was before. */
+/** Current values where something was sent, including values that were changed back. */
 export function currentWhereSent(sent: Sent, recordKey: number, { now }: FormRecord): Patch {
   const fields = Object.keys(sent)
     .filter((answer) => answer.startsWith(keyOf(recordKey, '')))
@@ -62,7 +62,7 @@ export function currentWhereSent(sent: Sent, recordKey: number, { now }: FormRec
   return Object.fromEntries(fields.map((field) => [field, now[field] ?? null]))
 }
 
-/** The freshly told records with what this person had taken back before it arrived on the server after all. */
+/** Fresh records with answers that were changed back before their old value arrived on the server. */
 export function keepTakenBack(sent: Sent, before: Records, serverRecords: Records): Records {
   return new Map(
     [...serverRecords].map(([recordKey, record]): [number, FormRecord] => {
@@ -76,7 +76,7 @@ export function keepTakenBack(sent: Sent, before: Records, serverRecords: Record
   )
 }
 
-/** Whether what the server says there is only what this person sent before what stands there now. */
+/** Whether the server's value is one that this person sent earlier. */
 export function wasSent(sent: Sent, { recordKey, field, theirs }: ServerAnswer): boolean {
   return (sent[keyOf(recordKey, field)] ?? []).some((value) =>
     sameValue(answerAt({ [fieldOf(field)]: value }, field) ?? null, theirs),

@@ -18,13 +18,13 @@ type DraftOptions<View extends FormInstanceData> = {
   readonly refetchForm: RefetchForm
 }
 
-/** Fetches the newest version of the form; resolves to the versions that the page has then. */
+/** Fetches the newest version of the form; resolves to the versions that are loaded then. */
 export type RefetchForm = () => Promise<readonly (string | undefined)[]>
 
-/** How long answers wait for the form that they were told under. */
+/** How long answers wait for the form version they belong to. */
 const maxFormWaitMs = 5_000
 
-/** Opens the draft for as long as the screen stands, and saves what is left when the page is hidden or closed. */
+/** Creates the draft of a mounted screen; saves the rest when the page is hidden or closed. */
 export function useDraft<View extends FormInstanceData>({
   formType,
   form,
@@ -77,7 +77,7 @@ export function useDraft<View extends FormInstanceData>({
   return draft
 }
 
-/** Resolves when the draft has adopted this version, or when it will not: the fetch brought another, or took too long. */
+/** Resolves when the draft has adopted this version, or will not: another one was fetched, or it took too long. */
 function untilAdopted(
   draft: Pick<Draft, 'form' | 'subscribe'>,
   version: string,
@@ -101,7 +101,7 @@ export function useDraftState<View extends FormInstanceData, Part>(
   return useSyncExternalStore(draft.subscribe, () => select(draft.state()))
 }
 
-/** The answers of one record a quarter of a second after the last edit. */
+/** Answers of one record, 250 ms after the last edit. */
 export function useDebouncedAnswers(draft: Draft, recordKey: number): Answers {
   return useDebounced(
     draft,
@@ -109,7 +109,7 @@ export function useDebouncedAnswers(draft: Draft, recordKey: number): Answers {
   )
 }
 
-/** What is read of a draft a quarter of a second after the last edit: for what may lag behind the typing. */
+/** A value read from a draft 250 ms after the last edit, for displays that may lag behind typing. */
 export function useDebounced<Read>(draft: Draft, read: () => Read): Read {
   const [value, setValue] = useState(read)
   useEffect(() => {
@@ -127,7 +127,6 @@ export function useDebounced<Read>(draft: Draft, read: () => Read): Read {
   return value
 }
 
-/** Whether the server has everything. */
 export function isSafe({ save, refused }: DraftState): boolean {
   return save.kind === 'saved' && refused.size === 0
 }

@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl'
 import type { Draft } from '../draft/draft.ts'
 import type { Persons } from '../persons.ts'
 
-/** What a person of the group goes by: the short name, the whole one where two have the same, '' while there is none. */
+/** First name of a person; the full name where two share it, '' when unknown. */
 export function displayName(
   draft: Pick<Draft, 'answers' | 'groupSize'>,
   { nameOf, shortNameOf }: Pick<Persons, 'nameOf' | 'shortNameOf'>,
@@ -15,7 +15,7 @@ export function displayName(
     : short
 }
 
-/** The same in words: "Felix", or "Person 2". */
+/** Display name, or "Person 2". */
 export function displayNameOrNumber(intl: IntlShape, name: string, person: number): string {
   return name || intl.formatMessage({ id: 'filling.person' }, { person })
 }

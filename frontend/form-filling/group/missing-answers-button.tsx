@@ -7,7 +7,7 @@ import { displayName, displayNameOrNumber } from './display-name.ts'
 import type { PersonProgress } from './person-progress.ts'
 import { usePersonProgress } from './use-person-progress.ts'
 
-/** What the person in hand misses, once they are at the end of their steps; undefined: nothing, or they are not. */
+/** Progress of the open person at the last step before signing; undefined elsewhere, or when nothing is missing. */
 export function useMissingAnswers(filling: Filling): PersonProgress | undefined {
   const { draft, groupSize, person, step } = filling
   const progressOfAll = usePersonProgress(filling)
@@ -16,7 +16,7 @@ export function useMissingAnswers(filling: Filling): PersonProgress | undefined 
   return ownProgress && ownProgress.left > 0 ? ownProgress : undefined
 }
 
-/** "Felix's 14": leads to the first of them. */
+/** "Felix: 14": opens the first missing answer. */
 export function MissingAnswersButton({
   filling: { draft, persons, person, revealed, goToField },
   progress: { left, first },

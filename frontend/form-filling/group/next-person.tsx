@@ -4,7 +4,7 @@ import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 import { displayName, displayNameOrNumber } from './display-name.ts'
 
-/** "Next: Felix", on the button that leads to them. */
+/** "Next: Felix", label of the button. */
 export function NextPerson({
   filling: { draft, persons },
   person,

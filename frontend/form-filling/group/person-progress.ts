@@ -5,15 +5,15 @@ import { sameAsFirstIn, sameState } from './same-as-first.ts'
 
 type FieldPlace = Pick<PersonProblem, 'person' | 'step' | 'field'>
 
-/** What one person still misses. The last step, which everybody signs at the end, is told apart. */
+/** Answers that one person still has to give. The last step, which everybody signs at the end, is counted apart. */
 export type PersonProgress = {
   readonly person: number
   readonly left: number
-  /** What they took from person 1 is not what person 1 says by now. */
+  /** An answer copied from person 1 differs from person 1 by now. */
   readonly needsReview: boolean
-  /** Where to begin; undefined: nothing is left, and nothing is asked again. */
+  /** First missing or changed field; undefined: none. */
   readonly first: FieldPlace | undefined
-  /** They have not signed. */
+  /** The person has not signed yet. */
   readonly mustSign: boolean
 }
 
@@ -26,7 +26,7 @@ type ProgressContext = {
   readonly parts?: FormInstanceData['parts']
 }
 
-/** Reads what each person misses, those after one or all; whose answers stand as they were is not judged again. */
+/** Computes the progress of all persons, or of those after one; validates a person again only when inputs changed. */
 export function createProgressReader(): (context: ProgressContext, after?: number) => readonly PersonProgress[] {
   const known = new Map<number, { readonly of: readonly unknown[]; readonly progress: PersonProgress }>()
   return ({ groupSize, ...context }, after = 0) =>
@@ -49,7 +49,7 @@ export function createProgressReader(): (context: ProgressContext, after?: numbe
 }
 
 function progressOf(context: Omit<ProgressContext, 'groupSize'>, person: number): PersonProgress {
-  // What a member fills themselves is not gone through here
+  // Members validate their own part
   if (isClosedPart(context.parts, person))
     return { person, left: 0, first: undefined, needsReview: false, mustSign: false }
   const signed = context.form.definition.steps.at(-1)?.id

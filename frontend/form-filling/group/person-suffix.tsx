@@ -6,7 +6,7 @@ import { displayName } from './display-name.ts'
 
 type Props = { readonly draft: Draft; readonly persons: Persons; readonly person: number }
 
-/** "of Felix", behind the title of a step. */
+/** "of Felix", after the title of a step. */
 export function PersonSuffix({ draft, persons, person }: Props) {
   const t = useText()
   const name = useDraftState(draft, () => displayName(draft, persons, person))

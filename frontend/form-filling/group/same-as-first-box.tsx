@@ -21,7 +21,10 @@ export type Props = {
   readonly same: SameAsFirst
 }
 
-/** "Same as Clara": takes person 1's answers, says which, and puts back what was there; asks again once they are others. */
+/**
+ * "Same as Clara": copies person 1's answers, lists them, can restore the old ones, and asks again when person 1
+ * changes them.
+ */
 export function SameAsFirstBox({ filling, same }: Props) {
   const { draft, persons, person, instanceRef } = filling
   const intl = useIntl()
@@ -114,7 +117,7 @@ export function SameAsFirstBox({ filling, same }: Props) {
   )
 }
 
-/** What stands in these fields, in words instead of controls. */
+/** Answers of these fields as text instead of controls. */
 function TakenAnswers({
   filling: { draft, texts, person },
   fields,

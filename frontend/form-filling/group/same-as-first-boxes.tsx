@@ -11,7 +11,7 @@ import { takeFromFirst } from './same-as-first-edits.ts'
 import { SameAsFirstBox, type Props } from './same-as-first-box.tsx'
 import { sameAsFirstIn, mayTake, sameState, type SameState } from './same-as-first.ts'
 
-/** Where the boxes of the open step stand: within the group they are about, above the first where that is several. */
+/** Places the boxes of the open step: inside their group, or above the first one when they cover several. */
 export function sameAsFirstBoxes(filling: Props['filling'], step: StepDefinition): GroupExtras {
   const { draft, person } = filling
   const boxes = sameAsFirstIn(draft.form, step)
@@ -27,7 +27,7 @@ export function sameAsFirstBoxes(filling: Props['filling'], step: StepDefinition
   }
 }
 
-/** At person 1: who has the same, and once it is not the same any more, the way to change it for them too. */
+/** Shown at person 1: who has the same answers, and a button to update those who took older ones. */
 function SameAsFirstFollowers({ filling: { draft, persons }, same }: Props) {
   const intl = useIntl()
   const t = useText()

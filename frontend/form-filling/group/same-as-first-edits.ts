@@ -5,12 +5,12 @@ import { recordsOf } from '../draft/records.ts'
 import type { Patch } from '../form-instance-data.ts'
 import { valuesOf, takePatch } from './same-as-first.ts'
 
-/** What stood there before it was taken from person 1, as long as the page is open: `2:transfersAsFirst`. */
+/** Answers before they were replaced with person 1's, by `2:transfersAsFirst`; kept while the page is open. */
 const answersBefore = new WeakMap<Draft, Map<string, Patch>>()
 
 type Target = { readonly draft: Draft; readonly person: number; readonly same: SameAsFirst }
 
-/** Takes what person 1 says; taken again, what stood there at first is still what an undo brings back. */
+/** Copies person 1's answers; an undo restores the answers before the first copy. */
 export function takeFromFirst({ draft, person, same }: Target): void {
   const before = answersBefore.get(draft) ?? new Map<string, Patch>()
   const own = draft.answers(person)
@@ -19,19 +19,19 @@ export function takeFromFirst({ draft, person, same }: Target): void {
   draft.edit(person, takePatch(same, draft.answers(1)))
 }
 
-/** Unties the answers from person 1's: they stay, and are the person's own. */
+/** Keeps the copied answers as the person's own. */
 export function untie({ draft, person, same }: Target): void {
   draft.edit(person, { [same.field]: null })
 }
 
-/** Puts back what stood there before; after a reload the history says what that was. @throws HttpProblem | NetworkFailure */
+/** Restores the answers before the copy; after a reload from the history. @throws HttpProblem | NetworkFailure */
 export async function restoreBefore(target: Target & { readonly instanceRef: FormInstanceRef }): Promise<void> {
   const { draft, person, same } = target
   const before = answersBefore.get(draft)?.get(`${person}:${same.field}`) ?? (await beforeByHistory(target))
   draft.edit(person, { [same.field]: null, ...before })
 }
 
-/** What these fields said before the box was ticked, as the server has it. */
+/** Answers on the server before the box was ticked. */
 async function beforeByHistory({
   draft,
   instanceRef,

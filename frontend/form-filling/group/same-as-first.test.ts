@@ -30,7 +30,7 @@ const flight = {
   hasOwnDepartureArrangements: true,
 }
 
-/** Felix after he took what Clara says, by the form's rules; what he has then, and where he stands. */
+/** Felix after copying Clara's answers by the form's rules: his answers and state. */
 function taken(box: string, { own, first }: { own: Answers; first: Answers }) {
   const same = sets()[box] ?? { field: '', fields: [] }
   const { answers } = applyChange(form, own, takePatch(same, shown(first)))
@@ -40,15 +40,15 @@ function taken(box: string, { own, first }: { own: Answers; first: Answers }) {
   }
 }
 
-describe('what a further person takes from person 1', () => {
-  it('is offered once person 1 has said something, which a default is not', () => {
+describe('copying answers from person 1', () => {
+  it('is offered once person 1 has answered, which a default is not', () => {
     const same = sets()['emergencyContactAsFirst'] ?? { field: '', fields: [] }
     const state = (first: Answers) => sameState(form, same, { own: shown({}), first: shown(first) })
     expect([state({}), state({ emergencyContactName: 'Martin Reiter' })]).toEqual(['absent', 'offered'])
     expect(sameAsFirstIn(form, { fields: ['emergencyContactAsFirst'] })).toEqual([same])
   })
 
-  it('goes through the form’s rules: another way to arrive gives way, and the person is the same as person 1', () => {
+  it('follows the form’s rules: another means of arrival is replaced, and both persons are equal', () => {
     const { answers, state } = taken('transfersAsFirst', {
       own: { needsHotelTransfer: true, arrivalDate: '2026-12-10', arrivalHotelName: 'Sunrise' },
       first: flight,
@@ -57,7 +57,7 @@ describe('what a further person takes from person 1', () => {
     expect(state()).toBe('taken')
   })
 
-  it('is asked about again when person 1 says something else, not when what differs is asked of nobody', () => {
+  it('asks again when person 1 changes an answer, but not when the difference does not apply to anybody', () => {
     const { state } = taken('insuranceAsFirst', {
       own: { isDiver: false },
       first: { isDiver: true, divingInsuranceProvider: 'DAN', insurancePolicyNumber: '1', insuranceValid: true },

@@ -12,10 +12,10 @@ import type { Draft } from '../draft/draft.ts'
 import { isEditable } from '../draft/is-editable.ts'
 import type { Patch } from '../form-instance-data.ts'
 
-/** Whether somebody may take person 1's answers, has taken them, or has others than person 1 by now. `absent`: there is nothing to take. */
+/** Whether person 1's answers can be copied, were copied, or changed since. `absent`: nothing to copy. */
 export type SameState = 'absent' | 'offered' | 'taken' | 'changed'
 
-/** What of a step may be taken from person 1. */
+/** Boxes of a step that copy from person 1. */
 export function sameAsFirstIn(
   { definition }: Form,
   { fields }: Pick<StepDefinition, 'fields'>,
@@ -25,7 +25,7 @@ export function sameAsFirstIn(
 
 type BothAnswers = { readonly own: Answers; readonly first: Answers }
 
-/** Where a further person stands with one box. What they are not asked for differs from nothing. */
+/** State of one box for a further person. Fields that do not apply are equal. */
 export function sameState(form: Form, { field: box, fields }: SameAsFirst, { own, first }: BothAnswers): SameState {
   const known = formFields(form.definition)
   if (own[box] !== true)
@@ -38,23 +38,23 @@ export function sameState(form: Form, { field: box, fields }: SameAsFirst, { own
   return fields.some(differs) ? 'changed' : 'taken'
 }
 
-/** The edit that takes what person 1 says. */
+/** The edit that copies person 1's answers. */
 export function takePatch({ field: box, fields }: SameAsFirst, first: Answers): Patch {
   return { [box]: true, ...valuesOf(fields, first) }
 }
 
-/** What is said in these fields; null: nothing. */
+/** Values of these fields; null: no answer. */
 export function valuesOf(fields: readonly string[], answers: Answers): Patch {
   return Object.fromEntries(fields.map((field): [string, JsonValue] => [field, answers[field] ?? null]))
 }
 
-/** Whether this person may use the box now. */
+/** Whether this person can use the box now. */
 export function mayTake(draft: Pick<Draft, 'state'>, person: number, { field, fields }: SameAsFirst): boolean {
   const { editable } = draft.state().view
   return person > 1 && [field, ...fields].every((name) => isEditable(editable, person, [name]))
 }
 
-/** The boxes of a step that a person has ticked and may untick. */
+/** Boxes of a step that are ticked and can be unticked. */
 export function takenIn(draft: Draft, person: number, step: StepDefinition): readonly SameAsFirst[] {
   return sameAsFirstIn(draft.form, step).filter(
     (same) => draft.answers(person)[same.field] === true && mayTake(draft, person, same),

@@ -10,7 +10,7 @@ const { steps } = voyage.definition
 const [booking = 0, trip = 0, last = 0] = steps.map(({ number }) => number)
 const persons = personsOf(groupForm)
 
-/** Three persons; who misses something in the trip, and who has not signed. */
+/** Three persons: who has missing answers in the trip, and who has not signed. */
 function way(misses: readonly number[], unsigned: readonly number[] = [], groupSize = 3): StepOrder {
   const lack = (person: number): PersonProgress => ({
     person,
@@ -22,34 +22,34 @@ function way(misses: readonly number[], unsigned: readonly number[] = [], groupS
   return { steps, persons, groupSize, progressAfter: (after) => [1, 2, 3].filter((person) => person > after).map(lack) }
 }
 
-describe('the way of a group', () => {
-  it('leads from a person’s last step to the next who misses something, then to the signing, which begins with the first', () => {
+describe('the order of steps in a group', () => {
+  it('leads from a person’s last step to the next with missing answers, then to signing, which begins with the first', () => {
     expect(nextPerson(way([2, 3]), { step: trip, person: 1 })).toEqual({ step: trip, person: 2 })
     expect(nextPerson(way([1, 3]), { step: trip, person: 1 })).toEqual({ step: trip, person: 3 })
     expect(nextPerson(way([1]), { step: trip, person: 2 })).toBeUndefined()
     expect(positionAfter(way([]), { step: trip, person: 3 })).toEqual({ step: last, person: 1 })
   })
 
-  it('leads to one after another as long as nobody knows what they miss', () => {
+  it('leads through all persons while missing answers are unknown', () => {
     const unknown: StepOrder = { ...way([]), progressAfter: () => undefined }
     expect(nextPerson(unknown, { step: trip, person: 1 })).toEqual({ step: trip, person: 2 })
     expect(nextPerson(unknown, { step: last, person: 3 })).toBeUndefined()
   })
 
-  it('leads among those who sign to the next who has not, and nowhere from the last', () => {
+  it('leads to the next person who has not signed, and nowhere from the last', () => {
     expect(nextPerson(way([], [1, 3]), { step: last, person: 1 })).toEqual({ step: last, person: 3 })
     expect(nextPerson(way([], [1]), { step: last, person: 2 })).toBeUndefined()
     expect(positionAfter(way([]), { step: last, person: 3 })).toBeUndefined()
   })
 
-  it('leads back to what the person before ended with, and from the first to the booking', () => {
+  it('leads back to the last step of the previous person, and from the first to the booking', () => {
     expect(positionBefore(way([]), { step: trip, person: 2 })).toEqual({ step: trip, person: 1 })
     expect(positionBefore(way([]), { step: last, person: 2 })).toEqual({ step: last, person: 1 })
     expect(positionBefore(way([]), { step: last, person: 1 })).toEqual({ step: trip, person: 3 })
     expect(positionBefore(way([]), { step: trip, person: 1 })).toEqual({ step: booking, person: 1 })
   })
 
-  it('is a single person’s own steps, without the booking', () => {
+  it('of a single person consists of the person’s steps, without the booking', () => {
     const alone = way([2], [2], 1)
     expect([nextPerson(alone, { step: trip, person: 1 }), positionBefore(alone, { step: trip, person: 1 })]).toEqual([
       undefined,
@@ -59,8 +59,8 @@ describe('the way of a group', () => {
   })
 })
 
-describe('what the persons miss', () => {
-  it('is counted without the last step, and judged again only where answers changed', () => {
+describe('missing answers of persons', () => {
+  it('exclude the last step, and are validated again only when answers changed', () => {
     const read = createProgressReader()
     const records = new Map([
       [1, effectiveAnswers(voyage, {})],

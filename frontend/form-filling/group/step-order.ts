@@ -8,13 +8,13 @@ export type StepOrder = {
   readonly steps: readonly StepDefinition[]
   readonly persons: Pick<Persons, 'booking'>
   readonly groupSize: number
-  /** What the persons after one miss, read where the way leads from one to another; undefined: not known yet. */
+  /** Progress of the persons after one; only read at the end of a person's steps. Undefined: not known yet. */
   readonly progressAfter: (after: number) => readonly PersonProgress[] | undefined
 }
 
 /**
- * Where Continue leads from a person's last step in a group: to the next who misses something, at what they miss; among those
- * who sign, to the next who has not. Undefined: to nobody else from here.
+ * Target of Continue after a person's last step in a group: the next person with missing answers, at the first of them;
+ * while signing, the next who has not signed. Undefined: no other person follows.
  */
 export function nextPerson(
   { steps, groupSize, progressAfter }: StepOrder,
@@ -33,8 +33,8 @@ export function nextPerson(
 }
 
 /**
- * The place before: in a group, what the person before ended with. From a single person's first step the way to the booking is
- * the line above the steps.
+ * Previous position; in a group, also the last step of the previous person. A single person reaches the booking by the
+ * link above the steps.
  */
 export function positionBefore(
   { steps, persons, groupSize }: StepOrder,
@@ -51,9 +51,9 @@ export function positionBefore(
   return before && { step: before.number, person }
 }
 
-/** The place after, with nobody else's turn in between. */
+/** Next position, without switching the person. */
 export function positionAfter({ steps, groupSize }: StepOrder, { step, person }: Position): Position | undefined {
   const after = steps.find((one) => one.number > step)
-  // Everybody signs in turn, from the first
+  // Signing starts with person 1
   return after && { step: after.number, person: groupSize > 1 && after === steps.at(-1) ? 1 : person }
 }

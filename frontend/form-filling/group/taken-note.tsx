@@ -12,7 +12,7 @@ import { displayName, displayNameOrNumber } from './display-name.ts'
 import { restoreBefore } from './same-as-first-edits.ts'
 import { takenIn } from './same-as-first.ts'
 
-/** At the end of a person's steps: all that was taken from person 1, where it is more than the open step shows, and the way back. */
+/** At the last step before signing: summary of everything copied from person 1 in several steps, with undo. */
 export function TakenNote({
   filling: { draft, persons, person, step, texts, instanceRef },
 }: {

@@ -4,7 +4,7 @@ import { useDebounced } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 import type { PersonProgress } from './person-progress.ts'
 
-/** What each person misses, a quarter of a second behind the answers; undefined as long as nobody can tell. */
+/** Progress of each person, 250 ms after the last edit; undefined while validators load. */
 export function usePersonProgress({
   draft,
   personProgress,

@@ -4,7 +4,7 @@ import { compileForm } from '@fleet/form-schemas/engine/tools/compile'
 import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { fieldTitles } from './field-titles.ts'
 
-it('names what a person can see: nothing that is drawn nowhere', async () => {
+it('names the fields that a person can see, without hidden ones', async () => {
   const { definition, texts } = await loadForm(
     fileURLToPath(new URL('../../../form-schemas', import.meta.url)),
     'registration',

@@ -4,7 +4,7 @@ import { fieldTexts } from '../../form-renderer/field-texts.ts'
 
 const maxNamed = 4
 
-/** What fields are called for the person, a few of many; none that nobody sees. */
+/** Names of the first visible fields. */
 export function fieldTitles({ definition }: Form, texts: FormTexts, fields: readonly string[]): string[] {
   const visible = fields
     .map((name) => ({ name, field: namedField(definition, name) }))

@@ -2,11 +2,14 @@ import { controlId } from '../../form-renderer/field-ids.ts'
 
 export type FocusedField = {
   readonly field: string
-  /** Once the form is drawn anew: puts the focus and the caret back and keeps the place on the screen; `name` is what the field is called now. Whether the field is still there. */
+  /**
+   * Call after the form is rendered again: restores focus, caret and scroll position. `name`: current name of the
+   * field. False when the field is gone.
+   */
   readonly restore: (name: string) => boolean
 }
 
-/** The field that has the focus at this moment, for a form that is about to be drawn anew. */
+/** The focused field, before the form is rendered again. */
 export function focusedField(): FocusedField | undefined {
   const control = document.activeElement
   const field = control?.closest<HTMLElement>('[data-field]')?.dataset['field']

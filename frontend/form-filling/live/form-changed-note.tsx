@@ -3,7 +3,7 @@ import type { Filling } from '../use-filling.ts'
 
 const FormChanged = lazyPart(async () => (await import('./form-changed.tsx')).FormChanged)
 
-/** Says that the form was changed under the person's hands. It floats, so that nothing moves. */
+/** Shows that the form changed. Floats, so that the page does not move. */
 export function FormChangedNote({ filling }: { readonly filling: Filling }) {
   const { change } = filling.live
   return (

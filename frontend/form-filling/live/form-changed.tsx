@@ -9,7 +9,7 @@ import type { LiveChange } from './live-change.ts'
 
 type Props = { readonly filling: Filling; readonly change: LiveChange }
 
-/** That nothing is lost by it, and what is asked now. */
+/** Explains that no answer is lost, and what is new. */
 export function FormChanged({
   filling: {
     live: { dismiss },

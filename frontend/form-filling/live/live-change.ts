@@ -4,15 +4,15 @@ import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-f
 import { fieldOf, inField, namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { oldNamesOf, currentName } from '@fleet/form-schemas/engine/runtime/renames'
 
-/** What another version of the form means for the person who fills it in. */
+/** Effect of a new version on the person who fills in the form. */
 export type LiveChange = {
-  /** Asked of this person now, and not in the form before. */
+  /** Fields that apply to this person and are new. */
   readonly added: readonly string[]
-  /** The field that had the focus, when it is no longer asked for. */
+  /** The focused field, when it no longer applies. */
   readonly lost?: string
 }
 
-/** Whether nothing of what is filled in differs: a version may be new for those alone who work with the answers. */
+/** Whether both versions look the same to the person who fills in the form. */
 export function isSameToFill(one: Form, other: Form): boolean {
   const drawn = ({ definition }: Form) => JSON.stringify({ ...definition, version: undefined })
   return drawn(one) === drawn(other)
@@ -33,7 +33,7 @@ export function liveChange(
   return { added, ...(focused !== undefined && !isThere ? { lost: focused } : {}) }
 }
 
-/** What a field, or one of an item, is called in this version of the form. */
+/** Name of a field, or of a field of an item, in this version. */
 export function nameIn({ definition }: Form, name: string): string {
   return inField(currentName(definition, fieldOf(name)) ?? fieldOf(name), name)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { updates } from '../../lib/live/updates.ts'
 
-/** Calls `fetchNew` when another version of the form serves than the one that is drawn. */
+/** Calls `fetchNew` when a version other than `drawn` is published. */
 export function useFormUpdates(formId: string, drawn: string | undefined, fetchNew: () => void): void {
   const latest = useRef({ formId, drawn, fetchNew })
   useEffect(() => {

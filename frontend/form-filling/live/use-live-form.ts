@@ -6,7 +6,7 @@ import { isSameToFill, liveChange, nameIn, type LiveChange } from './live-change
 import { focusedField, type FocusedField } from './focused-field.ts'
 
 export type LiveForm = {
-  /** What another version changed for the person, until they have seen it. */
+  /** What the new version changed, until dismissed. */
   readonly change: LiveChange | undefined
   readonly dismiss: () => void
 }
@@ -14,17 +14,16 @@ export type LiveForm = {
 type LiveFormOptions = {
   readonly form: Form
   readonly texts: FormTexts
-  /** Number of the open step. */
   readonly step: number
   readonly answers: () => Answers
-  /** The open step has this number in the new version. */
+  /** Called with the open step's number in the new version. */
   readonly onMoved: (to: number) => void
   readonly heading: RefObject<HTMLElement | null>
 }
 
 /**
- * Brings another version of the form to the open draft: the step stays open, the focus and the caret stay where they
- * are. Gives what changed for the person until they have seen it.
+ * Applies a new version of the form to the open draft. The step stays open; focus and caret stay. Returns what changed
+ * for the person until it is dismissed.
  */
 export function useLiveForm(draft: Draft, { form, texts, step, answers, onMoved, heading }: LiveFormOptions): LiveForm {
   const [change, setChange] = useState<LiveChange>()
@@ -53,7 +52,7 @@ export function useLiveForm(draft: Draft, { form, texts, step, answers, onMoved,
   useLayoutEffect(() => {
     const focused = focusedRef.current
     focusedRef.current = undefined
-    // RJSF draws the new fields in a second pass, at the end of this commit.
+    // RJSF renders new fields in a second pass, at the end of this commit
     if (focused)
       queueMicrotask(
         () => focused.restore(nameIn(drawn, focused.field)) || heading.current?.focus({ preventScroll: true }),

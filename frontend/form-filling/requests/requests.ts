@@ -4,11 +4,11 @@ import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { fieldOf, isWithin, namedField, partsOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { FormInstanceData } from '../form-instance-data.ts'
 
-/** What a reviewer asked for, where it is filled in, and how it stands with what is typed by now. */
+/** A requested item, its field, and whether it is answered. */
 export type Request = {
   readonly item: RequestedItem
   readonly person: number
-  /** Of a document the field that collects it. */
+  /** For a document, the field that collects it. */
   readonly field: string
   readonly step: StepDefinition
   readonly answered: 'changed' | 'right' | undefined
@@ -20,7 +20,7 @@ type RequestContext = {
   readonly answers: (person: number) => Answers
 }
 
-/** In the order in which they were asked for; what the form does not know is left out. */
+/** Requests in their order; leaves out what the form does not know. */
 export function requestsIn({ form, view, answers }: RequestContext): Request[] {
   return (view.requestedItems ?? []).flatMap((item): Request[] => {
     const { person } = item
@@ -38,7 +38,7 @@ function hasNewFile(
   { documents: { files } }: RequestContext['view'],
 ): boolean {
   if (document === undefined) return false
-  // Asked for together with an answer: what was there is told of the answer
+  // Requested together with an answer: `was` belongs to the answer
   if (field !== undefined) return answered === true && isRight !== true
   const before = Array.isArray(was) ? was : []
   return files.some((file) => file.person === person && file.kind === document && !before.includes(file.documentId))
@@ -51,7 +51,7 @@ function isDifferent({ field, was }: RequestedItem, answers: Answers): boolean {
   )
 }
 
-/** Where nobody is held to what was asked for, nothing says what was there then. */
+/** Only requests that record the old value have to be answered. */
 export function isMandatory({ item }: Request): boolean {
   return item.was !== undefined
 }

@@ -4,7 +4,7 @@ import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 import { requestsIn, type Request } from './requests.ts'
 
-/** What was asked for as it stands with every letter that is typed. */
+/** Requests with their state, updated on every keystroke. */
 export function useRequests({ draft }: Pick<Filling, 'draft'>): readonly Request[] {
   const { form, view, records } = useDraftState(draft, (state) => state)
   return useMemo(

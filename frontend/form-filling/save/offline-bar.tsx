@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
 
-/** Below the header while there is no connection. */
+/** Shown below the header while offline. */
 export function OfflineBar({ storageBlocked }: { readonly storageBlocked: boolean }) {
   const t = useText()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)

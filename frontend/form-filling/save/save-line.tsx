@@ -22,7 +22,7 @@ const styles: Readonly<Record<SaveState['kind'], { icon: LucideIcon; line: strin
   stopped: { icon: CircleAlert, line: 'text-stop-ink', mark: 'text-stop' },
 }
 
-/** Where the answers are, at every moment, in one line that never moves the page. */
+/** One line with the state of saving; never moves the page. */
 export function SaveLine({ state, refused, readOnly, blocked, onRetry }: Props) {
   const intl = useIntl()
   const t = useText()
@@ -47,7 +47,7 @@ export function SaveLine({ state, refused, readOnly, blocked, onRetry }: Props) 
   )
 }
 
-/** `blocked`: this device keeps nothing, and nothing else is said. */
+/** `blocked`: this device stores nothing. */
 function saveText(intl: IntlShape, { state, refused, blocked }: Pick<Props, 'state' | 'refused' | 'blocked'>): string {
   const text = (id: string, values: { [name: string]: string | number } = {}) =>
     intl.formatMessage({ id: `filling.save.${id}` }, values)
@@ -62,7 +62,7 @@ function saveText(intl: IntlShape, { state, refused, blocked }: Pick<Props, 'sta
   return text(`stopped.${state.because}${keeping && blocked ? '.blocked' : ''}`, { count: state.waiting })
 }
 
-/** On the fleet's clock as every time of a page, which is named where the device shows another. */
+/** Time of the fleet, with its country or zone when the device is in another one. */
 function fleetTime(intl: IntlShape, at: number): string {
   const moment = new Date(at)
   const time = dateFormats(intl).time(moment.toISOString())
@@ -75,11 +75,11 @@ function fleetTime(intl: IntlShape, at: number): string {
     : intl.formatTime(moment, { hour: '2-digit', minute: '2-digit', hour12: false, timeZoneName: 'longGeneric' })
 }
 
-/** Of Hurghada. */
+/** Country of Hurghada. */
 const home = 'EG'
 const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** For the eye only: read out every second it would drown everything else. */
+/** Hidden from screen readers, which would announce every second. */
 function Countdown({ until }: { until: number }) {
   const t = useText()
   const [now, setNow] = useState(() => Date.now())

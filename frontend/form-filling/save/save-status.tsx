@@ -7,8 +7,8 @@ import { SaveLine } from './save-line.tsx'
 import { useDraftState } from '../draft/use-draft.ts'
 
 /**
- * The save line of a draft; when the session has ended, the way to sign in and go on. Where the device keeps nothing that way
- * leads through another tab: this page must not go.
+ * Save line of a draft; after the session ended, the link to sign in. When the device stores nothing the link opens
+ * another tab, because leaving this page would lose answers.
  */
 export function SaveStatus({ draft }: { readonly draft: Draft }) {
   const t = useText()

@@ -5,10 +5,10 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { isSafe } from '../draft/use-draft.ts'
 
-/** Longest wait for the server when the form is being left, in milliseconds. */
+/** Maximum wait for the server on leaving the form. */
 const maxWaitMs = 4_000
 
-/** Leaves when the server has everything; else asks. */
+/** Leaves when everything is saved, otherwise asks. */
 export function useLeaving(draft: Draft, target: string): { readonly exit: () => void; readonly dialog: ReactNode } {
   const navigate = useNavigate()
   const [isConfirming, setConfirming] = useState(false)
@@ -36,7 +36,7 @@ type Props = {
   readonly onLeave: () => void
 }
 
-/** The form is being left while the server does not have everything. */
+/** Asks before leaving with unsaved answers. */
 function LeaveDialog({ waiting, kept, onStay, onLeave }: Props) {
   const t = useText()
   return (

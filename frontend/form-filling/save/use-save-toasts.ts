@@ -4,7 +4,7 @@ import type { FillingTexts } from '../form-type.ts'
 
 const defaultIds = { first: 'filling.toast.saved', later: 'filling.toast.saved' } as const
 
-/** Toasts about saving, whose words are fixed by the specification. */
+/** Toasts about saving; texts are fixed by the specification. */
 export function useSaveToasts({ saved: messages = defaultIds }: Pick<FillingTexts, 'saved'>) {
   const t = useText()
   const toast = useToast()

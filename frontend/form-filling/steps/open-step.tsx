@@ -13,13 +13,13 @@ import { useStepTexts } from './use-step-texts.ts'
 
 type Props = {
   readonly filling: Filling
-  /** Before an edit of the booking is made. */
+  /** Called before each edit of the booking; false prevents it. */
   readonly mayChangeBooking?: Parameters<typeof stepStore>[0]['mayChange']
-  /** Said beside fields, by name. */
+  /** Notes by field name. */
   readonly notes?: ReadonlyMap<string, string>
 }
 
-/** The open step of the person it is filled for. */
+/** The open step of the open person. */
 export function OpenStep({ filling, mayChangeBooking, notes }: Props) {
   const { recordKey, step } = filling
   return (
@@ -38,7 +38,7 @@ type FieldsProps = {
   readonly notes: Props['notes']
 }
 
-/** Title, what the step is about, and its fields. */
+/** Title, description and fields of a step. */
 function StepFields({
   filling: {
     instanceRef,

@@ -12,13 +12,13 @@ type Props = {
   readonly form: Form
   readonly texts: FormTexts
   readonly items: readonly RequestedItem[]
-  /** How they stand, where somebody is held to them. */
+  /** State of the requests, where they are binding. */
   readonly requests?: readonly Request[]
   readonly isGroup: boolean
   readonly onGo: (to: { step: string; person: number; field: string }) => void
 }
 
-/** What reviewers ask for, each a way to its field. */
+/** Requested items, each linking to its field. */
 export function RequestedItemList({ form, texts, items, requests = [], isGroup, onGo }: Props) {
   const intl = useIntl()
   const t = useText()

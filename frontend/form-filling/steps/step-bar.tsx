@@ -7,14 +7,14 @@ import type { Stop } from './stops.ts'
 type Props = {
   readonly stops: readonly Stop[]
   readonly texts: FormTexts
-  /** Number of the step that is open. */
+  /** Number of the open step. */
   readonly here: number
-  /** Id of the message that stands for the booking's step. */
+  /** Id of the message shown instead of a step number in the booking. */
   readonly bookingTitle: string | undefined
   readonly onGo: (step: number) => void
 }
 
-/** Desk: stops on a vertical line. Phone: "Step 3 of 9", as many segments, all steps on tap. */
+/** Steps on a vertical line; on a phone "Step 3 of 9" with segments, all steps on tap. */
 export function StepBar({ stops, texts, here, bookingTitle, onGo }: Props) {
   const [openAt, setOpenAt] = useState<number>()
   const t = useText()

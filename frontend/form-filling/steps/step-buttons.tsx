@@ -19,13 +19,13 @@ const UploadsLine = lazyPart(async () => (await import('../uploads/uploads-line.
 
 type Props = {
   readonly filling: Filling
-  /** Why this person cannot submit the form now, though it is theirs to submit. */
+  /** Why this person cannot submit now. */
   readonly refusal?: ReactNode
-  /** In place of the way on: to the page that one came from to change something here. */
+  /** Replaces Continue: returns to the page that the person came from. */
   readonly returns?: { readonly label: ReactNode; readonly go: () => void; readonly busy?: boolean } | undefined
 }
 
-/** Previous, where the answers are, Save Progress, Continue. Always in sight. Booking setup has only the way forward. */
+/** Previous, save status, Save Progress and Continue; always visible. The booking has only Continue. */
 export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
   const { draft, recordKey, messageIds: label, submission, isLast, canSubmit } = filling
   const t = useText()
@@ -122,7 +122,9 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
   )
 }
 
-/** What has to be answered before the open step is left, by name; undefined when nothing is, nothing can be, or the form never waits. */
+/**
+ * Names of the fields that block Continue; undefined when nothing is missing, editable, or the form type never waits.
+ */
 function useMissingFields({ draft, step, texts, recordKey, waitsForCompletion }: Filling): string | undefined {
   const intl = useIntl()
   const fields = useDraftState(draft, ({ form, view }) =>

@@ -6,7 +6,7 @@ import type { Filling } from '../use-filling.ts'
 import { StepBar } from './step-bar.tsx'
 import { stopsOf } from './stops.ts'
 
-/** The step bar of one person. It follows the answers a quarter of a second behind, so that typing never waits for it. */
+/** Step bar of one person, 250 ms behind the answers, so that typing is not delayed. */
 export function StepRail({
   filling: { draft, texts, person, step, today, revealed, persons, goTo },
 }: {

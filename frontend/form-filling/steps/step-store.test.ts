@@ -12,7 +12,7 @@ import { stepStore } from './step-store.ts'
 const { definition } = await loadForm(fileURLToPath(new URL('../../../form-schemas', import.meta.url)), 'registration')
 const form = { definition, compiled: compileForm(definition) }
 
-/** A step of a draft with these answers, on 22 November 2026; `said`: what is wrong with a field, by its code. */
+/** A step of a draft with these answers, on 22 November 2026; `problems`: problem of a field, by code. */
 function open(stepId: string, answers: Answers = {}) {
   const draft = openDraft(
     { formType: groupForm, form, view: instanceData({ persons: { 1: effectiveAnswers(form, answers) } }) },
@@ -50,7 +50,7 @@ function open(stepId: string, answers: Answers = {}) {
 
 const trip = { tripStartDate: '2026-12-05', tripEndDate: '2026-12-12' }
 
-describe('a date that cannot be meant', () => {
+describe('an implausible date', () => {
   it.each<[said: string, step: string, field: string, value: string, answers: Answers]>([
     ['checks.tripAlreadyOver', 'trip', 'tripEndDate', '2026-11-21', { tripStartDate: '2026-11-14' }],
     ['checks.tripEndNotBeforeStart', 'trip', 'tripEndDate', '2026-12-01', { tripStartDate: '2026-12-05' }],
@@ -64,7 +64,7 @@ describe('a date that cannot be meant', () => {
     ],
     ['checks.lastDiveInFuture', 'diving', 'lastDiveDate', '12.2026', { isDiver: true }],
   ])(
-    '%s is said once the field is left, not before, and stays said when the form is opened again',
+    '%s shows once the field is left, not before, and again when the form is reopened',
     (problems, step, field, value, answers) => {
       const store = open(step, answers)
       store.set(field, value)
@@ -76,7 +76,7 @@ describe('a date that cannot be meant', () => {
   )
 })
 
-it('what is preselected is not complained about before the step is left', () => {
+it('a preset value shows no problem before the step is left', () => {
   const store = open('gear', { isDiver: true })
   expect(store.answers()['needsRentalEquipment']).toBe(true)
   store.left('needsRentalEquipment')
@@ -85,7 +85,7 @@ it('what is preselected is not complained about before the step is left', () => 
   expect(store.problems('needsRentalEquipment')).toBe('checks.rentalNothingChosen')
 })
 
-it('what a choice cleared can be brought back until the next answer is finished', () => {
+it('answers cleared by a choice can be restored until the next answer is finished', () => {
   const store = open('gear', { isDiver: true, needsSingleItemRental: true, needsTorch: true })
   const canUndo = () => store.stateOf('needsRentalEquipment').canUndo === true
   store.set('needsRentalEquipment', false)

@@ -17,17 +17,14 @@ import type { Revealed } from '../draft/revealed.ts'
 
 export type StepTexts = {
   readonly problem: (problem: Problem) => string
-  /** "3 other answers were cleared". */
   readonly clearedOthers: (count: number) => string
-  /** "Your answers are back", after an undo. */
   readonly restored: string
-  /** "Cleared, because another answer changed". */
   readonly cleared: string
-  /** Instead of what a guest confirms themselves, or has. */
+  /** Replaces fields that the guest confirms or has confirmed. */
   readonly upToGuest: (isDone: boolean) => string
-  /** Who asks: the fleet's team. */
+  /** Author of requests: the fleet's team. */
   readonly commentAuthor: string
-  /** That a request is answered, with what is there now or by a word that it is right. */
+  /** That a request was answered, by a change or by confirming the answer. */
   readonly answered: (how: 'changed' | 'right') => string
 }
 
@@ -38,15 +35,15 @@ type StepStoreDeps = {
   readonly today: string
   readonly revealed: Revealed
   readonly texts: StepTexts
-  /** Fields the person has left; it outlives the store when the form changes. */
+  /** Fields that were left; survives a new store when the form changes. */
   readonly left: Set<string>
-  /** Before an edit is made; false: it is not to be made now. */
+  /** Called before each edit; false prevents it. */
   readonly mayChange?: (field: string, value: Answers[string] | undefined) => boolean
-  /** Said beside fields as long as nothing else is, by name. */
+  /** Notes by field name, shown when there is no other note. */
   readonly notes?: ReadonlyMap<string, string>
 }
 
-/** One step of one record of a draft, as the form renderer takes it. */
+/** Store for the form renderer: one step of one record of a draft. */
 export function stepStore({
   draft,
   recordKey,
@@ -60,10 +57,10 @@ export function stepStore({
 }: StepStoreDeps): FormStore {
   const listeners = createListeners()
   const notes = new Map<string, string>()
-  /** Fields that are being edited: nothing is said about an answer before it is finished. */
+  /** Fields being edited: their problems show only afterwards. */
   const unfinished = new Set<string>()
   const cachedStates = new Map<string, { text: string; state: FieldState }>()
-  /** Edits in order: a note is old once a later one is finished, in this step or another. */
+  /** Counts edits: a note expires once a later edit is finished, in this step or another. */
   let edits = 0
   const editedAt = new Map<string, number>()
   const notedAt = new Map<string, number>()
@@ -74,7 +71,7 @@ export function stepStore({
   )
   let found: { answers: Answers; lookups: readonly unknown[]; problems: ReadonlyMap<string, Problem> } | undefined
 
-  /** The worst of each field; computed once for each state of the answers. */
+  /** The most severe problem of each field; cached for the current answers. */
   function problems(): ReadonlyMap<string, Problem> {
     const answers = draft.answers(recordKey)
     const lookups = [loadedPhones(), loadedMrz()]
@@ -87,7 +84,7 @@ export function stepStore({
     return worst
   }
 
-  /** What was preselected is nobody's mistake before the step is left. */
+  /** A preset value shows no problem before the step is left. */
   function shownProblem(field: string): Problem | undefined {
     const problem = problems().get(field)
     if (problem === undefined || revealed.has(recordKey, step.id)) return problem
@@ -146,7 +143,7 @@ export function stepStore({
     problems().get(field)?.severity === 'error' ||
     draft.state().view.requestedItems?.some((item) => item.person === recordKey && item.field === field) === true
 
-  /** What was taken from person 1 stands there in words, unless something of it has to be put right. */
+  /** Fields copied from person 1 are shown as text, unless one of them has an error or a request. */
   function covered(): ReadonlySet<string> {
     return new Set(
       takenIn(draft, recordKey, step)
@@ -163,10 +160,10 @@ export function stepStore({
     return state
   }
 
-  /** One of several that exclude each other goes without a word when another is chosen. */
+  /** Clearing one of several exclusive options needs no note. */
   const isQuiet = (field: string) => optionsOf(step, field)['oneOf'] !== undefined
 
-  /** How many answers an edit of this field took away, as long as they can be brought back. */
+  /** Number of answers that an edit of this field cleared and that can be restored. */
   function clearedElsewhere(field: string): number {
     if (expired.has(field)) return 0
     return draft.clearedBy(recordKey, field).filter((other) => !isQuiet(other)).length
@@ -187,7 +184,7 @@ export function stepStore({
     expired.delete(field)
   }
 
-  /** Somebody has gone on. */
+  /** Expires the notes of earlier edits. */
   function expireNotes(field: string) {
     const at = editedAt.get(field) ?? 0
     for (const [other, since] of notedAt) {
@@ -204,7 +201,7 @@ export function stepStore({
       if (mayChange && !mayChange(field, value)) return listeners.notify()
       unfinished.add(field)
       editedAt.set(field, (edits += 1))
-      // Whoever answers otherwise is not the same as person 1 any more
+      // An edit of a copied answer ends the copy
       const untied = takenIn(draft, recordKey, step)
         .filter(({ fields }) => fields.includes(field))
         .map((same) => [same.field, null])

@@ -7,20 +7,20 @@ import { stepProgress } from '@fleet/form-schemas/engine/runtime/progress'
 import { stepProblems } from '../../form-renderer/validators.ts'
 import type { Persons } from '../persons.ts'
 
-/** One stop of the step bar. */
+/** One step in the step bar. */
 export type Stop = {
   readonly step: StepDefinition
-  /** Its completion answers are given, and nothing that is asked for there is missing or wrong. */
+  /** Its completion fields are answered, without errors. */
   readonly done: boolean
-  /** Required answers that are not given yet; 0 where nothing was answered either: it is simply still to come. */
+  /** Number of missing answers; 0 for a step that was not begun. */
   readonly left: number
-  /** Errors in what is answered, and once all is shown, everything that blocks. */
+  /** Errors in answers; once everything is shown, all that block. */
   readonly problems: number
 }
 
 type StopContext = {
   readonly form: Form
-  /** Steps whose validators are here, by id. */
+  /** Ids of steps with loaded validators. */
   readonly validatedSteps: ReadonlySet<string>
   readonly persons: Pick<Persons, 'booking'>
   readonly answers: Answers
@@ -28,7 +28,10 @@ type StopContext = {
   readonly showAll: (step: StepDefinition) => boolean
 }
 
-/** The stops of one person, in order; of a step whose validator is not here yet nothing is said. The last step never counts as done (spec). */
+/**
+ * Steps of one person, in order; steps without a loaded validator show no problems. The last step never counts as done
+ * (spec).
+ */
 export function stopsOf({ form, validatedSteps, persons, answers, today, showAll }: StopContext): Stop[] {
   const progress = stepProgress(form, answers)
   const active = activeFields(form, answers)
@@ -52,12 +55,12 @@ export function stopsOf({ form, validatedSteps, persons, answers, today, showAll
   })
 }
 
-/** Which stop a step is, from 1; 0 for the booking's own. */
+/** Position of a step in the bar, from 1; 0 for the booking. */
 export function stopNumber(form: Form, persons: Pick<Persons, 'booking'>, stepId: string): number {
   return stepsOfPersons(form, persons).findIndex(({ id }) => id === stepId) + 1
 }
 
-/** All steps but the one that sets the booking up. */
+/** All steps except the booking. */
 function stepsOfPersons({ definition }: Form, { booking }: Pick<Persons, 'booking'>): StepDefinition[] {
   return definition.steps.filter(({ number }) => number > 0 || booking === undefined)
 }

@@ -8,12 +8,12 @@ type Bounds = {
   readonly first: Position
   readonly steps: readonly number[]
   readonly groupSize: number
-  /** Address of the page on which steps are open. */ readonly page: string
+  /** Address of the page with steps. */ readonly page: string
 }
 
 /**
- * Which step of which person is open: kept in the address, so that Back, a reload and a link lead to the right place; while
- * another page of the form is open, the one that was open before.
+ * The open step and person, kept in the address, so that Back, reload and links work. On other pages of the form, the
+ * last ones.
  */
 export function usePosition({ first, steps, groupSize, page }: Bounds) {
   const [params, setParams] = useSearchParams()
@@ -36,7 +36,7 @@ export function usePosition({ first, steps, groupSize, page }: Bounds) {
       }),
     [navigate, page],
   )
-  /** The open step has another number from now on; the address follows. */
+  /** Call when the open step got another number; updates the address. */
   const move = (to: number) => {
     if (!isHere) return setLastPosition({ step: to, person })
     setMoved({ from: urlStep, to })
@@ -46,12 +46,12 @@ export function usePosition({ first, steps, groupSize, page }: Bounds) {
 }
 
 type Arrival = {
-  /** Undefined: none is open. */ readonly step: string | undefined
+  /** Undefined: no step is open. */ readonly step: string | undefined
   readonly person: number
-  /** The one that the address names. */ readonly field: string | undefined
+  /** Field named in the address. */ readonly field: string | undefined
 }
 
-/** After a step or person was opened the focus is on its heading, or on the field that was asked for. */
+/** Focuses the heading after a step or person was opened, or the requested field. */
 export function useArrival(
   { step, person, field }: Arrival,
   heading: RefObject<HTMLElement | null>,

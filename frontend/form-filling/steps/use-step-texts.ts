@@ -6,7 +6,7 @@ import type { StepTexts } from './step-store.ts'
 import { problemText } from '../../form-renderer/problem-text.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 
-/** What is said beside fields, in the reader's language. */
+/** Texts next to fields, in the reader's language. */
 export function useStepTexts(texts: FormTexts, { commentAuthor }: Pick<FillingTexts, 'commentAuthor'>): StepTexts {
   const intl = useIntl()
   const t = useText()

@@ -15,18 +15,18 @@ type StepsDeps = {
   readonly revealed: Revealed
   readonly position: ReturnType<typeof usePosition>
   readonly persons: Pick<Persons, 'booking'>
-  /** Whose record the open step's answers stand in. */
+  /** Key of the open step's record. */
   readonly recordKey: number
   readonly groupSize: number
   readonly today: string
   readonly personProgress: (after?: number) => readonly PersonProgress[] | undefined
-  /** Puts the focus on a field, now or when its step is there. */
+  /** Focuses a field, now or once its step is open. */
   readonly arrive: (field: string) => void
 }
 
 /**
- * The ways through the form. Leaving a step shows from then on what is missing there; coming to one saves that, also
- * by the browser's own Back and Forward.
+ * Navigation through the form. Leaving a step reveals what is missing in it; opening one stores it, also after the
+ * browser's Back and Forward.
  */
 export function useSteps({
   draft,
@@ -63,7 +63,7 @@ export function useSteps({
 
   const order: StepOrder = { steps, persons, groupSize, progressAfter: personProgress }
   const after = positionAfter(order, { step: number, person })
-  // Without what judges the steps nobody knows who misses something
+  // Missing answers are unknown until validators are loaded
   useSyncExternalStore(onValidatorsChange, () => hasValidators(draft.form))
   const nextOne = useDraftState(draft, () => nextPerson(order, { step: number, person })?.person)
   const next = () => {

@@ -7,7 +7,6 @@ import type { FormInstanceData } from '../form-instance-data.ts'
 import { isMandatory, requestsIn } from '../requests/requests.ts'
 import type { Persons } from '../persons.ts'
 
-/** A problem of one person, or of the booking (person 0). */
 export type PersonProblem = Problem & { readonly person: number; readonly message?: string }
 
 type ProblemContext = {
@@ -16,20 +15,20 @@ type ProblemContext = {
   readonly groupSize: number
   readonly persons: Pick<Persons, 'booking'>
   readonly today: string
-  /** What guests confirm themselves: one problem for each that waits, none field by field. */
+  /** Open confirmations: one problem for each instead of one per field. */
   readonly confirmations?: FormInstanceData['confirmations'] | undefined
-  /** What was asked for: one problem for each that nobody answered. */
+  /** Requested items: one problem for each unanswered one. */
   readonly requested?: Pick<FormInstanceData, 'requestedItems' | 'documents'> | undefined
-  /** One problem for each that a member fills and has not finished, none field by field. */
+  /** Unfinished parts of members: one problem for each instead of one per field. */
   readonly parts?: FormInstanceData['parts'] | undefined
 }
 
-/** Whether the person fills their own part, and the reader leaves it to them. */
+/** Whether the person fills in their own part, and the reader cannot. */
 export function isClosedPart(parts: FormInstanceData['parts'], of: number): boolean {
   return parts?.some(({ person, isClosed }) => person === of && isClosed) ?? false
 }
 
-/** Everything that blocks or is worth checking, for every person, in the order of persons and steps; all of it once `useValidators(form)` is ready. */
+/** All errors and warnings, ordered by person and step; complete once `useValidators(form)` is ready. */
 export function allProblems({ groupSize, ...context }: ProblemContext): PersonProblem[] {
   const {
     answers,
@@ -40,7 +39,7 @@ export function allProblems({ groupSize, ...context }: ProblemContext): PersonPr
   return [...ofBooking, ...Array.from({ length: groupSize }, (_, index) => problemsOfPerson(context, index + 1)).flat()]
 }
 
-/** The same of one person's record, or of the booking's. */
+/** Problems of one person, or of the booking. */
 export function problemsOfPerson(
   {
     form,

@@ -10,7 +10,7 @@ import { allProblems } from './all-problems.ts'
 import { problemGroups } from './problem-groups.ts'
 import { ProblemsPanel } from './problems-panel.tsx'
 
-/** What is worth checking, and after a try what is in its way, live: what was put right goes from the list. */
+/** Warnings, and after an attempt to submit all errors, updated live. */
 export function FoundProblems({ filling }: { readonly filling: Filling }) {
   const t = useText()
   const validators = useValidators(filling.draft.form)

@@ -21,7 +21,7 @@ type ProblemGroupsContext = {
   readonly persons: Pick<Persons, 'booking' | 'nameOf'>
 }
 
-/** Problems by person, in words; a single guest needs no heading. */
+/** Problems by person, as text; a single guest needs no heading. */
 export function problemGroups(context: ProblemGroupsContext): {
   groups: ProblemGroup[]
   warnings: ProblemLine[]
@@ -58,7 +58,7 @@ export function problemGroups(context: ProblemGroupsContext): {
   }
 }
 
-/** Somebody for whom nothing is filled needs one line, not forty. */
+/** A person without any answer gets one line instead of forty. */
 function shortened({ intl, form, answers }: ProblemGroupsContext, person: number, lines: ProblemLine[]): ProblemLine[] {
   const [first] = lines
   const own = answers(person)
@@ -84,7 +84,6 @@ function shortened({ intl, form, answers }: ProblemGroupsContext, person: number
   ]
 }
 
-/** "Person 2, Jonas Weber". */
 function personTitle(intl: IntlShape, person: number, name: string): string {
   return intl.formatMessage({ id: name ? 'filling.personNamed' : 'filling.person' }, { person, name })
 }

@@ -7,7 +7,7 @@ import type { PersonProblem } from './all-problems.ts'
 export type ProblemLine = PersonProblem & {
   readonly link: string
   readonly where: string
-  /** An answer that is simply not given yet: its link is the field's name. */
+  /** A missing answer: the link is the name of the field. */
   readonly missing: boolean
 }
 export type ProblemGroup = { readonly person: number; readonly title: string; readonly lines: readonly ProblemLine[] }
@@ -15,14 +15,14 @@ export type ProblemGroup = { readonly person: number; readonly title: string; re
 type Props = {
   readonly groups: readonly ProblemGroup[]
   readonly warnings: readonly ProblemLine[]
-  /** Persons without problems, by name; [] when the form is for one person. */
+  /** Names of persons without problems; [] when the form is for one person. */
   readonly complete: readonly string[]
-  /** Problems that are not told yet. */
+  /** Number of problems that are not listed. */
   readonly more: number
   readonly onGo: (problem: ProblemLine) => void
 }
 
-/** What blocks, by person, each line leading to its field; below and apart, what is only worth checking. */
+/** Errors by person, each linking to its field; warnings below. */
 export function ProblemsPanel({ groups, warnings, complete, more, onGo }: Props) {
   const t = useText()
   const count = groups.reduce((sum, { lines }) => sum + lines.length, more)
@@ -78,7 +78,7 @@ export function ProblemsPanel({ groups, warnings, complete, more, onGo }: Props)
 
 type LinesProps = { lines: readonly ProblemLine[]; tone: string; onGo: Props['onGo'] }
 
-/** By step: first what is wrong, in words, then the names of the fields that are still empty. */
+/** By step: wrong answers first, then the names of empty fields. */
 function Lines({ lines, tone, onGo }: LinesProps) {
   const places = [...new Set(lines.map(({ where }) => where))]
   return (

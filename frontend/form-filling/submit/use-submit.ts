@@ -19,18 +19,18 @@ import { allProblems, type PersonProblem } from './all-problems.ts'
 
 export type Submit = {
   readonly busy: boolean
-  /** What the server found and the browser did not; the rest is told live. */
+  /** Problems from the server that the browser does not find itself. */
   readonly found: readonly PersonProblem[]
-  /** How many more the server counted: one answer does not tell them all. */
+  /** Number of further problems that the server counted but did not list. */
   readonly more: number
   readonly tried: boolean
-  /** It went through in this visit. */
+  /** Submitted in this visit. */
   readonly submitted: boolean
-  /** `shown`: hash of what was read before it was signed. */
+  /** `shown`: hash of the text that was read before signing. */
   readonly submit: (shown?: string) => Promise<Outcome>
 }
 
-/** `changed`: something else is there than what was read. */
+/** `changed`: the answers are no longer those that were read. */
 export type Outcome = 'submitted' | 'incomplete' | 'changed' | 'failed'
 
 type SubmitDeps = {
@@ -42,7 +42,7 @@ type SubmitDeps = {
   readonly today: string
 }
 
-/** Brings everything to the server, then asks it to take the form. Its verdict counts. */
+/** Saves everything, then submits. The server decides. */
 export function useSubmit({ draft, instanceRef, uploads, messageIds, persons, today }: SubmitDeps): Submit {
   const [state, setState] = useState<Omit<Submit, 'submit'>>({
     busy: false,
@@ -86,7 +86,7 @@ export function useSubmit({ draft, instanceRef, uploads, messageIds, persons, to
       return 'submitted'
     } catch (error) {
       if (signal?.aborted) return 'failed'
-      // What the server does not know it may have done
+      // After a 5xx the outcome is unknown, so the key is kept
       if (error instanceof HttpProblem && error.status < 500) key.current = undefined
       if (error instanceof HttpProblem && hasErrorCode(error, 'changedSinceShown')) {
         await draft.refresh().catch(() => undefined)
@@ -94,7 +94,7 @@ export function useSubmit({ draft, instanceRef, uploads, messageIds, persons, to
         return 'changed'
       }
       if (!(error instanceof HttpProblem) || !hasErrorCode(error, 'incomplete')) return failed(explain(error))
-      // What a guest confirmed may have been of other answers
+      // A guest may have confirmed other answers
       if (error.errors.some(({ code }) => code === 'awaitsGuest')) await draft.refresh().catch(() => undefined)
       const unfetched = await loadValidators(draft.form).then(
         () => undefined,

@@ -4,7 +4,7 @@ import type { FormInstanceData } from '../form-instance-data.ts'
 
 export type GroupView = FormInstanceData & { readonly booking: Answers }
 
-/** A draft as the server answers it; parts replaced. */
+/** A draft from the server, with replacements. */
 export function instanceData(part: Partial<GroupView> = {}): GroupView {
   return {
     id: 'aaaaaaaa-0000-5000-8000-000000000001',
@@ -22,7 +22,7 @@ export function instanceData(part: Partial<GroupView> = {}): GroupView {
   }
 }
 
-/** As many as the booking says; only its `leader` can be taken back. */
+/** As many persons as the booking says; only its `leader` can be cleared. */
 export const groupPersons: GroupSettings<GroupView> = {
   booking: {
     title: 'booking',
@@ -38,7 +38,6 @@ export const groupPersons: GroupSettings<GroupView> = {
 
 const notCalled = () => Promise.reject(new Error('nobody is asked'))
 
-/** A form for several persons. */
 export const groupForm: FormType<GroupView> = {
   formId: 'small',
   page: (id) => `/small/${id}`,

@@ -6,7 +6,7 @@ import { instanceData, groupForm, type GroupView } from './instance-data.ts'
 
 export const text = { type: 'string' }
 const form = smallForm({ fields: { name: text, email: text } })
-/** Person 1 is called Anna; parts replaced. */
+/** Person 1 is called Anna; with replacements. */
 export const annasView = (part: Partial<GroupView> = {}) => instanceData({ persons: { 1: { name: 'Anna' } }, ...part })
 
 type Reply = Partial<Saved> | Error | Promise<Partial<Saved>>
@@ -21,7 +21,7 @@ type Setting = {
   onOtherForm?: (version: string) => Promise<void>
 }
 
-/** A draft whose screen stands, on a device and before a server that do as they are told. */
+/** A mounted draft with a scripted device and server. */
 export function openedDraft({
   drawn = form,
   replies = [],

@@ -12,16 +12,16 @@ import { createEncryptor, tagFor } from '../../lib/device-storage/encryption.ts'
 import { readServerKeyHalf } from '../../lib/device-storage/server-key-half.ts'
 import type { PendingUpload, UploadTarget } from './pending-upload.ts'
 
-/** Whose files they are, for which form, and the page that sends them. */
+/** Account, form, and the page that sends the files. */
 type UploadPlace = { readonly accountId: string; readonly form: { readonly id: string; readonly page: string } }
 
-/** Files on their way that the device keeps until they have arrived; it may keep none. */
+/** Files stored on the device until they are uploaded; a device may store none. */
 export type DeviceUploads = {
   readonly list: () => Promise<readonly { readonly id: string; readonly target: UploadTarget }[]>
   readonly read: (id: string) => Promise<PendingUpload | undefined>
-  /** False: it could not be kept. */
+  /** False: not stored. */
   readonly store: (id: string, target: UploadTarget, file: File) => Promise<boolean>
-  /** The server keeps it at this address. */
+  /** Remembers the address of the upload on the server. */
   readonly setAddress: (id: string, address: string) => Promise<void>
   readonly drop: (id: string) => Promise<void>
 }
@@ -33,7 +33,7 @@ type UploadDetails = {
   readonly address?: string | undefined
 }
 
-/** What the device cannot do is not done: an upload goes up all the same. */
+/** Failures of the device are ignored: uploads work without it. */
 export function deviceUploads(place: UploadPlace): DeviceUploads {
   let opening: Promise<DeviceFiles | undefined> | undefined
   const known = new Map<string, UploadDetails>()
@@ -105,19 +105,22 @@ function isUploadDetails(value: unknown): value is UploadDetails {
   )
 }
 
-/** Files of one account for one form, encrypted as unsaved answers are. */
+/** Files of one account and form, encrypted like unsaved answers. */
 type DeviceFiles = {
-  /** Ids, and what was said about each, the oldest first; [] where the device refuses. */
+  /** Ids and details, oldest first; [] when the device refuses. */
   readonly list: () => Promise<readonly { readonly id: string; readonly about: string }[]>
   readonly bytes: (id: string) => Promise<ArrayBuffer | undefined>
-  /** False: it could not be kept. */
+  /** False: not stored. */
   readonly store: (id: string, about: string, bytes: ArrayBuffer) => Promise<boolean>
-  /** Says something else about one that is there. */
+  /** Replaces the details of a stored file. */
   readonly update: (id: string, about: string) => Promise<void>
   readonly drop: (id: string) => Promise<void>
 }
 
-/** Opens what this device keeps; undefined where it keeps nothing. @throws HttpProblem | NetworkFailure the server's half could not be had */
+/**
+ * Opens the files on this device; undefined when it cannot store any. @throws HttpProblem | NetworkFailure the server's
+ * key half is not available
+ */
 async function openDeviceFiles({ accountId, form }: UploadPlace): Promise<DeviceFiles | undefined> {
   const device = await findDeviceKeyHalf()
   if (device === undefined) return undefined

@@ -15,7 +15,7 @@ type Props = { readonly instanceRef: FormInstanceRef; readonly documentId: strin
 
 const pageSize = 10
 
-/** Who saw a document: the last of the others in a line, and behind it all. */
+/** Viewers of a document: the last one besides the reader, and a list of all. */
 export function DocumentViewers({ instanceRef, documentId }: Props) {
   const intl = useIntl()
   const t = useText()
@@ -35,7 +35,7 @@ export function DocumentViewers({ instanceRef, documentId }: Props) {
       </p>
     )
   }
-  // Nobody is said only of all of them
+  // "Nobody" is only known once all pages are loaded
   if (last === undefined && !isWhole) return <p className={`${line} print:hidden`} aria-hidden="true" />
   const summary =
     last === undefined
@@ -74,12 +74,12 @@ export function DocumentViewers({ instanceRef, documentId }: Props) {
   )
 }
 
-/** Whom the reader is told it was. */
+/** Name of the viewer, as the reader may see it. */
 function viewerName(intl: IntlShape, { by, name }: DocumentView): string {
   return intl.formatMessage({ id: `seen.by.${by}` }, { name: name ?? 'none' })
 }
 
-/** Who saw the documents of a form, newest first, a page at a time; asked again on the way back from one. */
+/** Views of a form's documents, newest first, page by page; refetched when the window regains focus. */
 function documentViewsQuery({ calls, id }: FormInstanceRef) {
   return listQuery(
     ['document-views', id],

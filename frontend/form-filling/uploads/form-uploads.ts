@@ -12,12 +12,12 @@ import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 export type UploadDeps = {
   readonly draft: Draft
   readonly instanceRef: FormInstanceRef
-  /** Whose device copies are read and written, and the page that sends them. */
+  /** Owner of the device copies, and the page that sends them. */
   readonly accountId: string
   readonly page: string
 }
 
-/** Files of one form on their way: from the device, by tus, into the draft that is open. */
+/** Uploads of one form: stored on the device, sent by tus, added to the open draft. */
 export function formUploads({ draft, instanceRef: { calls, id }, accountId, page }: UploadDeps): UploadQueue {
   const uploads = createUploadQueue({
     send: (one, hooks) => uploadInChunks(calls.uploads(id), one, hooks),
@@ -80,17 +80,17 @@ export function formUploads({ draft, instanceRef: { calls, id }, accountId, page
   }
 }
 
-/** In the place of the one that it replaces, else last; the live page may have heard of it already. */
+/** Adds a document in place of the one it replaces, otherwise last; a live update may have added it already. */
 function withAdded(files: readonly ShownFile[], added: ShownFile, replaces: string | undefined): readonly ShownFile[] {
   const others = files.filter(({ documentId }) => documentId !== added.documentId)
   const place = others.findIndex(({ documentId }) => documentId === replaces)
   return place < 0 ? [...others, added] : others.toSpliced(place, 1, added)
 }
 
-/** Milliseconds between two looks. */
+/** Polling interval, ms. */
 const pollMs = 15_000
 
-/** Looks from time to time what became of files that wait for the virus scan, which tells nobody; gives how to end that. */
+/** Polls while files wait for the virus scan, because no live update reports its end. Returns a function that stops. */
 function pollWaiting(draft: Draft): () => void {
   let isStopped = false
   let next: ReturnType<typeof setTimeout> | undefined

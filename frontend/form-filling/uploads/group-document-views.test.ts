@@ -12,7 +12,7 @@ const view = (id: string, at: string, part: Partial<DocumentView> = {}): Documen
   ...part,
 })
 
-it('says once what somebody did over and over, but not across days, others’ looks or other pages', () => {
+it('counts repeated views of a person once, but not across days, persons or pages', () => {
   const views = [
     view('g', '22T12'),
     view('f', '22T11'),

@@ -1,9 +1,9 @@
 import type { DocumentView } from '@fleet/backend/form-instances/contract'
 
-/** Looks of the same person from the same page, one after the other on one day: the newest of them, and how many there are. */
+/** Views by one person from one page on one day: the newest, and their number. */
 type ViewGroup = { readonly newest: DocumentView; readonly count: number }
 
-/** @param views newest first @param dayOf the day of a moment, as the reader is told it */
+/** @param views newest first @param dayOf day of an instant in the reader's format */
 export function groupViews(views: readonly DocumentView[], dayOf: (at: string) => string): ViewGroup[] {
   const nameOf = ({ by, name, purpose, isSmall, isEarlier, at }: DocumentView) =>
     JSON.stringify([by, name, purpose, isSmall, isEarlier, dayOf(at)])

@@ -1,13 +1,13 @@
-/** What a file is to become. */
+/** Where a file is to be attached. */
 export type UploadTarget = {
-  /** Whose, from 1. */
+  /** From 1. */
   readonly person: number
   readonly kind: string
-  /** A document that goes when this one has arrived. */
+  /** Id of the document that this one replaces. */
   readonly replaces?: string
 }
 
-/** A file as it is sent: from the beginning, or on from where the server has it. */
+/** A file to upload, from the start or from the server's offset. */
 export type PendingUpload = UploadTarget & {
   readonly id: string
   readonly file: File
@@ -18,8 +18,8 @@ export type UploadHooks = {
   readonly signal: AbortSignal
   /** 0 to 1. */
   readonly progress: (share: number) => void
-  /** Where the server keeps what has arrived of it. */
+  /** Called with the address of the upload. */
   readonly address: (address: string) => void
-  /** All of it is there, and being looked at. */
+  /** Everything is transferred; the server checks the file. */
   readonly complete: () => void
 }

@@ -4,7 +4,7 @@ import type { FormInstanceRef } from '../calls.ts'
 
 const DocumentViewers = lazyPart(async () => (await import('./document-viewers.tsx')).DocumentViewers)
 
-/** Draws who saw a document of this form. */
+/** Renders who viewed a document of this form. */
 export function renderDocumentViewers(instanceRef: FormInstanceRef): (documentId: string) => ReactNode {
   return (documentId) => <DocumentViewers instanceRef={instanceRef} documentId={documentId} />
 }

@@ -1,7 +1,7 @@
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import type { Draft } from '../draft/draft.ts'
 
-/** The answer that says whether there is a document of this kind, as the server has set it with the first and takes it back with the last. */
+/** Sets the flag of a document kind as the server does: set by the first document, cleared with the last. */
 export function syncDocumentFlag(
   draft: Draft,
   { person, kind }: { readonly person: number; readonly kind: string },

@@ -5,17 +5,17 @@ import { read } from '../../lib/http/http.ts'
 import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
 import type { PendingUpload, UploadHooks } from './pending-upload.ts'
 
-/** What becomes of an upload that is whole: a document, or it waits for the virus scan. */
+/** Result of a complete upload: attached, or waiting for the virus scan. */
 type UploadResult = Attached | { readonly waits: true }
 
-/** Bytes a request brings: what it brought counts, also behind a proxy that hands on whole requests. */
+/** Bytes per request; keeps progress behind proxies that buffer whole requests. */
 const chunkSize = 1024 * 1024
-/** Milliseconds without a byte after which a connection counts as lost, though nothing says so. */
+/** Without a byte for this long a connection counts as lost. */
 const idleTimeoutMs = 30_000
 
 /**
- * Brings a file to the server, on from where it has it, and has it attached. `place`: where uploads of this form are.
- * However often it is tried, it is one document.
+ * Uploads a file, resuming at the server's offset, and attaches it. `endpoint`: uploads of this form. Repeating it
+ * attaches one document.
  * @throws HttpProblem | NetworkFailure
  */
 export async function uploadInChunks(
@@ -24,7 +24,7 @@ export async function uploadInChunks(
   hooks: UploadHooks,
 ): Promise<UploadResult> {
   const { address } = sending
-  // All of it may have arrived before, and only the answer have been lost
+  // The upload may be complete, with only the answer lost
   const before = address === undefined ? undefined : await attach(address, sending, hooks).catch(unlessIncomplete)
   if (before !== undefined) return before
   const whole = await transfer(endpoint, sending, hooks)
@@ -32,7 +32,7 @@ export async function uploadInChunks(
   return attach(whole, sending, hooks)
 }
 
-/** Lets go of what has arrived. */
+/** Deletes an upload. */
 export function withdraw(address: string): Promise<void> {
   return Upload.terminate(address, { retryDelays: null })
 }
@@ -52,7 +52,7 @@ function attach(address: string, { replaces }: PendingUpload, { signal }: Upload
   })
 }
 
-/** Gives the address of the upload once all of it is there. */
+/** Resolves to the address of the complete upload. */
 function transfer(
   endpoint: string,
   { id, file, person, kind, replaces, address }: PendingUpload,
@@ -85,7 +85,7 @@ function transfer(
       uploadUrl: address ?? null,
       metadata: { filename: file.name, kind, person: String(person), ...(replaces === undefined ? {} : { replaces }) },
       chunkSize,
-      // What is tried again, and when, is said by who calls; what is kept on the device is sealed
+      // The caller retries, and the device stores encrypted files only
       retryDelays: null,
       storeFingerprintForResuming: false,
       onBeforeRequest: (request) => setHeaders(request, id),
@@ -108,7 +108,7 @@ function transfer(
   })
 }
 
-/** The same key each time: beginning it again gives the same upload. */
+/** The same idempotency key each time, so that a retry finds the same upload. */
 function setHeaders(request: HttpRequest, id: string): void {
   request.setHeader('Accept', 'application/json')
   request.setHeader('Accept-Language', chosenLanguage())

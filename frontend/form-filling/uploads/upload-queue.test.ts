@@ -16,7 +16,7 @@ const lost = new NetworkFailure('unreachable', undefined)
 const problem = (status: number) => new HttpProblem({ status, statusText: '', body: '{}' })
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A device that keeps files, and tabs on it. */
+/** A device that stores files, with its tabs. */
 function aDevice() {
   const files = new Map<string, PendingUpload>()
   const owners = new Set<string>()
@@ -101,8 +101,8 @@ function aTab(device = aDevice(), isWanted = true) {
   }
 }
 
-describe('files on their way', () => {
-  it('go one after the other, say how far they are, and are gone from the device once they have arrived', async () => {
+describe('uploads', () => {
+  it('run one after the other, report progress, and are deleted from the device when done', async () => {
     const { uploads, calls, arrived, states, device, last } = aTab()
     uploads.add(passport, photo('one.jpg'))
     uploads.add(passport, photo('two.jpg'))
@@ -117,7 +117,7 @@ describe('files on their way', () => {
     expect([arrived, states(), device.files.size]).toEqual([['one.jpg', 'two.jpg'], [], 0])
   })
 
-  it('that lost their connection go on from where they were, by themselves or when it is back', async () => {
+  it('resume after a lost connection, by retry or when it is back', async () => {
     const { uploads, calls, arrived, states, timers, connection, last } = aTab()
     uploads.add(passport, photo())
     last().hooks.address('/uploads/7')
@@ -136,7 +136,7 @@ describe('files on their way', () => {
     expect([calls.length, arrived]).toEqual([3, ['passport.jpg']])
   })
 
-  it('one that is held keeps no other back', async () => {
+  it('wait without blocking others while held', async () => {
     const { uploads, last, arrived } = aTab()
     uploads.add(passport, photo('one.jpg'))
     uploads.add(passport, photo('two.jpg'))
@@ -145,7 +145,7 @@ describe('files on their way', () => {
     expect(arrived).toEqual(['two.jpg'])
   })
 
-  it('that are refused stay to be read, are not tried again, and leave the device; others can be tried', async () => {
+  it('stay visible when refused, without retries, and are deleted from the device; other failures can be retried', async () => {
     const { uploads, device, last } = aTab()
     uploads.add(passport, photo('one.exe'))
     uploads.add(passport, photo('two.jpg'))
@@ -161,7 +161,7 @@ describe('files on their way', () => {
     expect(uploads.all()).toHaveLength(1)
   })
 
-  it('are gone everywhere once they were cancelled', async () => {
+  it('are deleted everywhere when cancelled', async () => {
     const { uploads, device, withdrawn, arrived, last } = aTab()
     uploads.add(passport, photo())
     await settled()
@@ -178,8 +178,8 @@ describe('files on their way', () => {
   })
 })
 
-describe('what an earlier visit left', () => {
-  it('goes on where it was', async () => {
+describe('uploads of an earlier visit', () => {
+  it('resume where they stopped', async () => {
     const before = aTab()
     before.uploads.add(passport, photo())
     before.last().hooks.address('/uploads/7')
@@ -190,7 +190,7 @@ describe('what an earlier visit left', () => {
     expect(last().one).toMatchObject({ ...passport, address: '/uploads/7' })
   })
 
-  it('is sent by one tab only, and by another when that one has let go of it', async () => {
+  it('are sent by one tab only, and by another once that one is closed', async () => {
     const one = aTab()
     one.uploads.add(passport, photo())
     await settled()
@@ -206,7 +206,7 @@ describe('what an earlier visit left', () => {
     expect([one.arrived, other.arrived, one.device.files.size]).toEqual([[], ['passport.jpg'], 0])
   })
 
-  it('is gone where it has no place any more', async () => {
+  it('are dropped when they can no longer be attached', async () => {
     const before = aTab()
     before.uploads.add(passport, photo())
     await settled()

@@ -5,19 +5,19 @@ import { isTransient, retryDelay } from '../draft/save-state.ts'
 import type { DeviceUploads } from './device-files.ts'
 import type { PendingUpload, UploadTarget, UploadHooks } from './pending-upload.ts'
 
-/** One file on its way, and whose it is. */
+/** One upload and its target. */
 export type Upload = FileUpload & UploadTarget
 
 type UploadPorts<Answer> = {
   /** @throws HttpProblem | NetworkFailure */
   readonly send: (one: PendingUpload, hooks: UploadHooks) => Promise<Answer>
-  /** What has arrived of it may go. */
+  /** Deletes what has been transferred. */
   readonly withdraw: (address: string) => void
   readonly arrived: (one: PendingUpload, answer: Answer) => void
   readonly device: DeviceUploads
-  /** What an earlier visit left of this is taken on again; else it has no place any more, and goes. */
+  /** Whether an upload of an earlier visit can still be attached; otherwise it is dropped. */
   readonly isStillWanted: (target: UploadTarget) => boolean
-  /** Runs once no other tab runs the same, and until it ends none does. */
+  /** Runs while holding a lock across tabs. */
   readonly withLock: (name: string, run: () => Promise<void>) => void
   readonly after: (ms: number, run: () => void) => void
   readonly online: () => boolean
@@ -26,17 +26,17 @@ type UploadPorts<Answer> = {
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-/** Sending these once more changes nothing: too large, of a kind that is not taken, not readable. */
+/** Retrying these is useless: too large, wrong type, unreadable. */
 const finalStatuses: readonly number[] = [413, 415, 422]
 
-/** Files of one form on their way to the server: one after the other, again and again until each is there or refused. */
+/** Uploads of one form, sent one after the other, and retried until each is done or refused. */
 export function createUploadQueue<Answer>(ports: UploadPorts<Answer>) {
   let all: readonly Upload[] = []
   let isLeft = false
   let running: { readonly id: string; readonly aborter: AbortController } | undefined
   const known = new Map<string, PendingUpload>()
   const failures = new Map<string, number>()
-  /** Lets another tab have it. */
+  /** Releases the lock for other tabs. */
   const releases = new Map<string, () => void>()
   const listeners = createListeners()
 
@@ -66,7 +66,7 @@ export function createUploadQueue<Answer>(ports: UploadPorts<Answer>) {
     void sendNext()
   }
 
-  /** The next that is to go, if none is under way. */
+  /** Sends the next upload unless one is running. */
   async function sendNext(): Promise<void> {
     const next = running === undefined ? all.find(({ state }) => state === 'sending') : undefined
     const one = next && known.get(next.id)
@@ -84,7 +84,7 @@ export function createUploadQueue<Answer>(ports: UploadPorts<Answer>) {
           void ports.device.setAddress(id, address)
         },
       })
-      // What was cancelled too late is there, and can be removed like any other
+      // Cancelled too late: the document exists and can be removed like any other
       void ports.device.drop(id)
       forget(id)
       ports.arrived(one, answer)
@@ -117,7 +117,7 @@ export function createUploadQueue<Answer>(ports: UploadPorts<Answer>) {
     void sendNext()
   }
 
-  /** Holds what is the upload's alone until it is forgotten. */
+  /** Holds the lock of an upload until it is forgotten. */
   const holdLock = (id: string) => new Promise<void>((resolve) => releases.set(id, resolve))
 
   return {
@@ -139,11 +139,11 @@ export function createUploadQueue<Answer>(ports: UploadPorts<Answer>) {
       if (running?.id === id) running.aborter.abort()
       if (address !== undefined) ports.withdraw(address)
     },
-    /** The connection is back, perhaps. */
+    /** Call when the connection may be back. */
     connection() {
       if (ports.online()) for (const { id, state } of all) if (state === 'held') resume(id)
     },
-    /** The page of the form is open: what an earlier visit, or another tab that was closed, left unsent goes on here. */
+    /** The form's page was opened: resumes uploads of an earlier visit or a closed tab. */
     async enter(): Promise<void> {
       isLeft = false
       for (const { id, target } of await ports.device.list()) {
@@ -151,7 +151,7 @@ export function createUploadQueue<Answer>(ports: UploadPorts<Answer>) {
         else if (!known.has(id)) ports.withLock(id, () => restore(id))
       }
     },
-    /** The page of the form is left: what is under way may end, the rest is the next visit's, where the device keeps it. */
+    /** The form's page was left: a running upload may finish, stored ones are left to the next visit. */
     leave() {
       isLeft = true
       for (const { id, isKept } of all) if (isKept && running?.id !== id) forget(id)

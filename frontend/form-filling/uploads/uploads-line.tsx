@@ -8,7 +8,7 @@ import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 import type { Upload } from './upload-queue.ts'
 
-/** Files of other steps and persons than the open one: how far they are, how many wait for the virus scan, and the way to one that did not arrive. */
+/** Uploads outside the open step: progress, files waiting for the virus scan, and a link to a failed one. */
 export function UploadsLine({
   filling: { draft, uploads, step: open, person, goToField },
 }: {

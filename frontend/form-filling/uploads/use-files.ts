@@ -10,7 +10,7 @@ import { syncDocumentFlag } from './sync-document-flag.ts'
 import type { Uploads } from './use-uploads.ts'
 import { renderDocumentViewers } from './render-document-viewers.tsx'
 
-/** A document's own key for as long as this page knows it: what is tried again is the same call, whatever became of the first. */
+/** One idempotency key per document while the page is open, so that a retry is the same command. */
 function idempotencyKeys() {
   const keys = new Map<string, string>()
   return {
@@ -23,7 +23,7 @@ function idempotencyKeys() {
   }
 }
 
-/** What is on its way of one person and kind, or waits for the scan; the same array until one of them changes. */
+/** Uploads and waiting files of one person by kind; the same array until one of them changes. */
 function uploadsByKind({ draft, uploads }: Omit<FileDeps, 'instanceRef'>, person: number) {
   const cached = new Map<string, readonly FileUpload[]>()
   const shown = new WeakMap<WaitingFile, FileUpload>()
@@ -56,7 +56,7 @@ function uploadsByKind({ draft, uploads }: Omit<FileDeps, 'instanceRef'>, person
   }
 }
 
-/** What the server has of one person; of each kind the same array until the documents change. */
+/** Documents of one person by kind; the same array until the documents change. */
 function storedFilesByKind(draft: Draft, { address, person }: { readonly address: string; readonly person: number }) {
   let lastFiles: readonly ShownFile[] | undefined
   const cached = new Map<string, readonly StoredFile[]>()
@@ -84,7 +84,7 @@ function storedFilesByKind(draft: Draft, { address, person }: { readonly address
 
 type FileDeps = { readonly draft: Draft; readonly instanceRef: FormInstanceRef; readonly uploads: Uploads }
 
-/** The documents of one person of a draft, as file fields take them. */
+/** Documents of one person, for file fields. */
 export function useFiles({ draft, instanceRef: { calls, id }, uploads }: FileDeps, person: number): FormFiles {
   const problemText = useProblemText()
   const explain = useRef(problemText)

@@ -4,7 +4,7 @@ import { createListeners } from '../../lib/listeners.ts'
 import type { UploadDeps } from './form-uploads.ts'
 import type { UploadQueue, Upload } from './upload-queue.ts'
 
-/** Files of a form on their way, whichever of its steps is open; what an earlier visit could not send goes on. */
+/** Uploads of a form, across its steps; resumes those of an earlier visit. */
 export function useUploads(deps: UploadDeps): Uploads {
   const [uploads] = useState(() => lazyUploads(async () => (await import('./form-uploads.ts')).formUploads(deps)))
   useEffect(() => {
@@ -26,7 +26,7 @@ export type Uploads = Pick<UploadQueue, 'all' | 'subscribe' | 'add' | 'retry' | 
 const none: readonly Upload[] = []
 const retryMs = 2_000
 
-/** What sends files, fetched once the first step is there: what is asked of it before waits, also for the connection that fetches it. */
+/** Loads the upload code after the first step is shown; calls before that wait, also for a lost connection. */
 function lazyUploads(
   open: () => Promise<UploadQueue>,
 ): Uploads & { readonly enter: () => void; readonly leave: () => void } {

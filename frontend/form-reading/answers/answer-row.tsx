@@ -11,22 +11,22 @@ import type { View } from '../use-view.ts'
 
 type Props = {
   answer: AnswerRef
-  /** Answered without a change of its own: a default of the form, or taken from person 1. */
+  /** A default, or an answer prefilled from person 1. */
   isPreset: boolean
   origin: Blame | undefined
   isOpen: boolean
   onToggle: () => void
   view: View
-  /** Class of an answer that has just changed. */
+  /** Class of a row whose answer just changed. */
   changed: string
-  /** What can be done with it, at its end. */
+  /** Shown at the end of the row. */
   action?: ReactNode
-  /** Below it, as wide as the row. */
+  /** Shown below the row, in full width. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** One answer; the button beside it says who gave it and when, and opens where it comes from below, pushing the rest. */
+/** One answer. A button shows its author and date, and opens its origin below the row. */
 export function AnswerRow({
   answer,
   isPreset,

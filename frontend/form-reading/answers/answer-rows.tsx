@@ -17,7 +17,7 @@ import { groupNoRows, type ShownRow } from './shown-rows.ts'
 
 type Props = AnswersProps & { rows: readonly ShownRow[] }
 
-/** The rows of a step; several No in a row are one, but where one of them says something. */
+/** Rows of a step. Consecutive No answers are collapsed unless they need attention. */
 export function AnswerRows({ rows, ...props }: Props) {
   const { person, open, folding } = props
   const isCollapsible = ({ name }: ShownRow) =>
@@ -41,7 +41,7 @@ export function AnswerRows({ rows, ...props }: Props) {
   )
 }
 
-/** How a request was answered: the answer itself stands above it. */
+/** How a request was answered, below the answer itself. */
 function AnsweredWith({
   item: { isRight, document, was = null },
   row: { name, field },
@@ -59,7 +59,7 @@ function AnsweredWith({
   })
 }
 
-/** What was answered, who gave it and when; what to check about it and what was asked for stand below it. */
+/** An answer with its author and date; findings and requests are below it. */
 function Row({
   row,
   formInstance,
@@ -75,7 +75,7 @@ function Row({
   const { name, title, value, text, files, origin } = row
   const isOpen = open?.person === person && open.field === name
   const answer = { person, field: name, title }
-  // As it was then, nothing changes.
+  // A past revision does not change
   const changed = useChangedValue(
     view.revision === undefined ? JSON.stringify(value ?? null) : undefined,
     String(person),
@@ -115,7 +115,7 @@ function Row({
   )
 }
 
-/** What a check of the form finds, below the answer it is about; the guest saw the same. */
+/** A finding of a check, below its answer; the guest sees the same text. */
 function FindingNote({ text, severity }: { text: string; severity: 'error' | 'warning' }) {
   const t = useText()
   const isError = severity === 'error'
@@ -131,7 +131,7 @@ function FindingNote({ text, severity }: { text: string; severity: 'error' | 'wa
   )
 }
 
-/** What staff asked the guest for, below the answer it is about, and how it was answered. */
+/** A request of staff and how it was answered, below the answer. */
 function CommentBox({ comment, answered }: { comment: string; answered?: ReactNode }) {
   const t = useText()
   return (

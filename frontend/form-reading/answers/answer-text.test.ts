@@ -32,32 +32,32 @@ const step: StepDefinition = {
 const shown = (name: string, schema: Record<string, JsonValue>, answer: JsonValue) =>
   answerText({ intl, texts }, { name, step, schema }, answer)
 
-it('is the label of a choice, also of a flag with labels of its own', () => {
+it('is the label of a choice, also of a flag with its own labels', () => {
   expect(shown('nationality', { 'x-lookup': 'nationalities' }, 'DE')).toBe('Germany')
   expect(shown('isDiver', { type: 'boolean' }, false)).toBe('Non-diver')
 })
 
-it('is the value itself when the list does not know it', () => {
+it('is the value itself when the list does not contain it', () => {
   expect(shown('nationality', { 'x-lookup': 'nationalities' }, 'YU')).toBe('YU')
 })
 
-it('is yes or no, a date in the reader’s way, a number in the reader’s way', () => {
+it('formats booleans, dates and numbers in the reader’s language', () => {
   expect(shown('insuranceValid', { type: 'boolean' }, true)).toBe('Yes')
   expect(shown('dateOfBirth', { format: 'date' }, '1986-03-14')).toBe('14 Mar 1986')
   expect(shown('numberOfDives', { type: 'integer' }, 1200)).toBe('1,200')
 })
 
-it('is nothing without an answer', () => {
+it('is undefined without an answer', () => {
   expect(shown('email', {}, '')).toBeUndefined()
   expect(shown('email', {}, null)).toBeUndefined()
 })
 
-it('knows which fields the form draws nowhere', () => {
+it('knows fields that the form does not render', () => {
   expect(isHidden({ step, name: 'language' })).toBe(true)
   expect(isHidden({ step, name: 'isDiver' })).toBe(false)
 })
 
-it('is a list entry by entry, each field of an item with its name', () => {
+it('formats a list entry by entry, each field of an item with its name', () => {
   const group = {
     type: 'array',
     items: { type: 'object', properties: { country: { 'x-lookup': 'nationalities' }, on: { format: 'date' } } },

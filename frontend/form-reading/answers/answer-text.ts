@@ -21,7 +21,7 @@ import { dateFormats } from '../../lib/intl/dates.ts'
 
 type TextContext = { readonly intl: IntlShape; readonly texts: FormTexts }
 
-/** An answer in words: the label of a choice, yes or no, a date in the reader's way, a list entry by entry; undefined when there is none. */
+/** An answer as text: label of a choice, yes or no, formatted date, list entry by entry; undefined when empty. */
 export function answerText(
   { intl, texts }: TextContext,
   field: FormField | NamedField,
@@ -60,16 +60,16 @@ export function answerText(
   return JSON.stringify(answer)
 }
 
-/** Title of a field in the reader's language, the short one where there is one. */
+/** Title of a field in the reader's language, the short one if there is one. */
 export function fieldTitle(texts: FormTexts, step: StepDefinition, field: string): string {
   const { title, short } = texts.steps[step.id]?.fields[field] ?? {}
   return short ?? title ?? field
 }
 
-/** What stands in a row of its own: an answer, or an item of a repeating group. */
+/** One row: an answer, or an item of a repeating group. */
 export type Row = { readonly field: NamedField; readonly title: string; readonly value: JsonValue | undefined }
 
-/** The rows of a field: its answer or, of a repeating group with items, each of them. */
+/** Rows of a field: its answer, or one for each item of a repeating group. */
 export function rowsOf({ intl, texts }: TextContext, field: FormField, answers: Answers): Row[] {
   const { name, step, schema } = field
   const items = groupFields(schema) === undefined ? [] : (itemsIn(answers[name]) ?? [])
@@ -83,7 +83,7 @@ export function rowsOf({ intl, texts }: TextContext, field: FormField, answers: 
   }))
 }
 
-/** Saved with the other answers, drawn nowhere in the form: nobody can be asked for it. */
+/** A field that is saved, but not rendered in the form, so it cannot be requested. */
 export function isHidden({ step, name }: Pick<FormField, 'step' | 'name'>): boolean {
   return jsonObject(step.uiSchema[name])?.['ui:widget'] === 'hidden'
 }

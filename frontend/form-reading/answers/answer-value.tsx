@@ -11,7 +11,7 @@ type Props = {
   small?: 'shown' | 'offered' | undefined
 }
 
-/** An answer in words, or the uploaded files, each the way to its preview. */
+/** An answer as text, or its files with links to their previews. */
 export function AnswerValue({ formInstance, text, files, small }: Props) {
   const t = useText()
   if (files.length > 0) {

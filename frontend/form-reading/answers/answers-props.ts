@@ -6,10 +6,10 @@ import type { OpenField } from '../open-field.ts'
 import type { FormInstanceView } from '../form-instance-view.ts'
 import type { View } from '../use-view.ts'
 
-/** Whose answer a row shows. */
+/** Person and field of a row, and its title. */
 export type AnswerRef = { readonly person: number; readonly field: string; readonly title: string }
 
-/** One person's answers, where they come from, and which of them is opened. */
+/** Answers of one person, their origins, and the opened one. */
 export type AnswersProps = {
   formInstance: FormInstanceView
   version: FormInLanguage
@@ -18,12 +18,12 @@ export type AnswersProps = {
   open: OpenField
   onOpen: (open: OpenField) => void
   view: View
-  /** What asks for an answer: at the row's end, and below it once it is asked for. */
+  /** Controls to request an answer, at the end of a row and below it. */
   requestControls?: { readonly action: (row: AnswerRef) => ReactNode; readonly details: (row: AnswerRef) => ReactNode }
   /** Absent: all steps are open. */
   folding?: Folding
-  /** Documents stand beside the answers of their step, shown at once or when somebody asks for one. */
+  /** Previews of documents next to their step's answers: loaded at once or on demand. */
   documents?: 'shown' | 'offered'
-  /** Documents stand small at their answers; seen at once or when somebody opens one. */
+  /** Thumbnails of documents at their answers: loaded at once or on demand. */
   smallDocuments?: 'shown' | 'offered'
 }

@@ -12,7 +12,7 @@ import { roleName } from '../role-name.ts'
 import type { View } from '../use-view.ts'
 import { VersionHash } from '../version-hash.tsx'
 
-/** Where a value comes from: before, who, for whom, when, under which form version; and the ways into the history. */
+/** Origin of a value: old value, author, on whose behalf, time and form version, with links to the history. */
 export function BlamePanel({ origin: { entry, change }, view, of }: { origin: Blame; view: View; of: string }) {
   const intl = useIntl()
   const t = useText()
@@ -76,7 +76,7 @@ export function BlamePanel({ origin: { entry, change }, view, of }: { origin: Bl
   )
 }
 
-/** The row is about a list or an item, the change about something in it. */
+/** The row is a list or item, the change is about a field within it. */
 function isWithinList({ field }: HistoryChange): boolean {
   return fieldOf(field) !== field
 }

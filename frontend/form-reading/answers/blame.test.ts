@@ -9,14 +9,14 @@ const newestFirst = [
   entry(1, [change('groupSize', '4', { person: null })]),
 ]
 
-it('is the newest change of that person’s field', () => {
+it('is the newest change of a person’s field', () => {
   const index = blameIndex(newestFirst, 9)
   expect(index.of(1, 'phone')?.entry.revision).toBe(9)
   expect(index.of(2, 'phone')?.change.to).toBe('of person 2')
   expect(index.of(1, 'email')?.entry.revision).toBe(5)
 })
 
-it('of a list, an item or a field of one is the newest within it', () => {
+it('of a list or item is the newest change within it', () => {
   const index = blameIndex(
     [
       entry(9, [change('cards.a.level', 'Rescue')]),
@@ -35,11 +35,11 @@ it('of a list, an item or a field of one is the newest within it', () => {
   ])
 })
 
-it('of the form as it was knows nothing later', () => {
+it('of a past revision ignores later changes', () => {
   expect(blameIndex(newestFirst, 8).of(1, 'phone')?.change.to).toBe('old')
   expect(blameIndex(newestFirst, 4).of(1, 'phone')).toBeUndefined()
 })
 
-it('of the booking as a whole stands with person 1', () => {
+it('of the booking belongs to person 1', () => {
   expect(blameIndex(newestFirst, 9).of(1, 'groupSize')?.entry.revision).toBe(1)
 })

@@ -1,14 +1,14 @@
 import type { HistoryChange, HistoryEntry } from '@fleet/backend/form-instances/contract'
 import { wholesOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 
-/** The change that gave a field its present value. */
+/** The change that set a field's current value. */
 export type Blame = { readonly entry: HistoryEntry; readonly change: HistoryChange }
 
 export type BlameIndex = { readonly of: (person: number, field: string) => Blame | undefined }
 
 /**
- * For every field of every person its newest change up to `revision`, of a repeating group also for every item and field of
- * one; changes of the booking as a whole count as person 1's. `entries` is newest first.
+ * Newest change of every field and person up to `revision`, also for items of repeating groups and their fields.
+ * Changes of the booking count as person 1's. `entries`: newest first.
  */
 export function blameIndex(entries: readonly HistoryEntry[], revision: number): BlameIndex {
   const newest = new Map<string, Blame>()

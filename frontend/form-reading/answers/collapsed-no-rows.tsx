@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 
-/** Several questions answered with No, as one row until somebody wants to see each. */
+/** Consecutive No answers as one row, which can be expanded. */
 export function CollapsedNoRows({ titles, children }: { titles: readonly string[]; children: ReactNode }) {
   const t = useText()
   const [isExpanded, setExpanded] = useState(false)

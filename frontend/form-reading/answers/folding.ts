@@ -1,11 +1,11 @@
 import { fieldOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { useState } from 'react'
 
-/** Which steps are open. */
+/** Which steps are expanded. */
 export type Folding = {
   readonly isOpen: (person: number, step: Step) => boolean
   readonly toggle: (person: number, step: Step) => void
-  /** Whether a row says something by itself, so that it stands alone. */
+  /** Whether a row needs attention and must not be collapsed. */
   readonly isNotable: (person: number, field: string) => boolean
   readonly all: (open: boolean) => void
   readonly isAll: boolean
@@ -13,7 +13,7 @@ export type Folding = {
 
 type Step = { readonly id: string; readonly fields: readonly string[] }
 
-/** Steps with something to say are open, the others are closed, until somebody opens or closes them. */
+/** Steps that need attention are expanded at first. */
 export function useFolding(isNotable: (person: number, field: string) => boolean): Folding {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isAll, setAll] = useState(false)

@@ -18,7 +18,7 @@ import { summaryLine, shownRows } from './shown-rows.ts'
 import { StepHeading } from './step-heading.tsx'
 import { useMrzChecks } from './use-mrz-checks.ts'
 
-/** All steps of one person; the booking's own step stands with person 1. Fields that do not apply are left out. */
+/** All steps of one person; the booking's step belongs to person 1. Leaves out fields that do not apply. */
 export function PersonAnswers(props: AnswersProps) {
   const { formInstance, version, person, folding } = props
   const answers = useMemo(() => formInstance.answersOf(person), [formInstance, person])
@@ -51,7 +51,7 @@ type Props = AnswersProps & {
   problems: readonly Problem[]
 }
 
-/** One step's answers; folded, a line that says what they are; beside them the documents that prove them. */
+/** Answers of one step, with its documents next to them; a collapsed step is one summary line. */
 function StepAnswers(props: Props) {
   const { formInstance, version, person, blame, view, folding, documents, step, fields, answers, problems } = props
   const id = useId()
@@ -95,14 +95,14 @@ function StepAnswers(props: Props) {
 }
 
 type DocumentPreviewProps = {
-  /** Of one kind: the pages of one document. */
+  /** Files of one kind: the pages of one document. */
   files: readonly ShownFile[]
   formInstance: Pick<FormInstanceView, 'documentAddress'>
-  /** It is loaded once it comes into sight; else when somebody asks for it. */
+  /** Loads when visible; otherwise on demand. */
   loadsAtOnce: boolean
 }
 
-/** A document beside the answers it proves, page after page: larger, smaller, turned. */
+/** A document next to the answers it proves, page by page, with zoom and rotation. */
 function DocumentPreview({ files, formInstance, loadsAtOnce }: DocumentPreviewProps) {
   const t = useText()
   const { moment } = useDates()

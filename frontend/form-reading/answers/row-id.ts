@@ -1,6 +1,6 @@
 import type { AnswerRef } from './answers-props.ts'
 
-/** Id of a row, to go there by. */
+/** Element id of a row. */
 export function rowId({ person, field }: Pick<AnswerRef, 'person' | 'field'>): string {
   return `answer-${person}-${field}`
 }

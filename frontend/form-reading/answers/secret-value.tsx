@@ -6,7 +6,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 
 type Props = { mask: string; field: string; title: string; reveal: Reveal }
 
-/** A secret by its mask; Show is an act on record. */
+/** A masked secret; revealing it is recorded. */
 export function SecretValue({ mask, field, title, reveal }: Props) {
   const t = useText()
   const { state, show, hide } = useRevealed(() => reveal(field))

@@ -29,18 +29,18 @@ const no = ['a', 'b', 'c', 'd'].map((name) => row(name, false))
 const shape = (rows: readonly ShownRow[], isQuiet = () => true) =>
   groupNoRows(rows, isQuiet).map((one) => ('name' in one ? one.name : one.map(({ name }) => name).join('')))
 
-it('folds several No in a row, and no few of them', () => {
+it('collapses consecutive No answers when there are enough of them', () => {
   expect(shape([row('x', true), ...no, row('y', 'L')])).toEqual(['x', 'abcd', 'y'])
   expect(shape([...no.slice(0, 3), row('x', true), ...no.slice(3)])).toEqual(['a', 'b', 'c', 'x', 'd'])
 })
 
-it('leaves a No that says something where it is seen', () => {
+it('keeps a No visible that needs attention', () => {
   const problem: Problem = { step: 'gear', field: 'c', code: 'checks.torch', severity: 'warning' }
   expect(shape([...no, row('e', false, { problems: [problem] })])).toEqual(['abcd', 'e'])
   expect(shape(no, () => false)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('says a step in one line: answers, names of what is ticked, nothing of what is not', () =>
+it('summarizes a step in one line: answers and names of ticked boxes', () =>
   expect(
     summaryLine([
       row('height', '173 cm'),

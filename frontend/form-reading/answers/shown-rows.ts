@@ -9,7 +9,7 @@ import { answerText, rowsOf, type Row } from './answer-text.ts'
 import type { AnswersProps } from './answers-props.ts'
 import type { Blame } from './blame.ts'
 
-/** A row with all that stands in it. */
+/** A row with everything it shows. */
 export type ShownRow = Row & {
   readonly name: string
   readonly text: string | undefined
@@ -27,7 +27,7 @@ type RowInput = Pick<AnswersProps, 'formInstance' | 'version' | 'person' | 'blam
   problems: readonly Problem[]
 }
 
-/** The rows of a step: an answer each, of a repeating group an item each. */
+/** Rows of a step: one per answer, or per item of a repeating group. */
 export function shownRows({
   formInstance,
   version: { form, texts },
@@ -64,7 +64,7 @@ export function shownRows({
 
 const minRunLength = 4
 
-/** Rows that say no, several after each other, as one. */
+/** Collapses consecutive No rows. */
 export function groupNoRows(
   rows: readonly ShownRow[],
   isCollapsible: (row: ShownRow) => boolean,
@@ -84,7 +84,7 @@ export function groupNoRows(
 
 const maxSummaryItems = 4
 
-/** What a step says in one line: its first answers, none twice; of a flag its name. */
+/** First answers of a step in one line, without duplicates; a flag by its name. */
 export function summaryLine(rows: readonly ShownRow[]): string {
   const items = rows.flatMap(({ title, value, text, files }) => {
     if (files.length > 0) return files.map(({ name }) => name)

@@ -6,13 +6,13 @@ type Props = {
   id: string
   number: number
   title: string
-  /** Can be opened and closed. */
+  /** The step can be collapsed. */
   folded?: { isOpen: boolean; toggle: () => void; /** Its answers in one line. */ summary: string }
-  /** Where the step is filled. */
+  /** Address of the step in the wizard. */
   editAt?: string
 }
 
-/** The name of a step; of one that folds, the button that does it. */
+/** Name of a step; a button when the step can be collapsed. */
 export function StepHeading({ id, number, title, folded, editAt }: Props) {
   const t = useText()
   const name = (

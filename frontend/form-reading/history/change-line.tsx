@@ -13,7 +13,7 @@ type Props = {
   isGroup: boolean
 }
 
-/** A field from one value to another, the letters that differ underlined; of a document, the way to its file. */
+/** One change with its old and new value, differing letters underlined; a document links to its file. */
 export function ChangeLine({
   formInstance,
   change: { person, label, fromText, toText, document },
@@ -48,7 +48,7 @@ export function ChangeLine({
   )
 }
 
-/** That a document was removed, and until when its file can still be opened; nothing for one that is attached. */
+/** Shows that a document was removed, and how long its file is kept; nothing for an attached document. */
 function DocumentNote({ document: { isGone, keptUntil } }: { document: NonNullable<HistoryChange['document']> }) {
   const t = useText()
   const { day } = useDates()
@@ -67,7 +67,7 @@ type DocumentLinkProps = {
   children: ReactNode
 }
 
-/** The name of a file as the way to it, while there is one; staff see removed ones for a while. */
+/** Name of a file, linked while the file exists; staff can open removed files for a while. */
 function DocumentLink({ formInstance, document, name, children }: DocumentLinkProps) {
   if (document === undefined || document.isGone) return children
   const { documentId } = document

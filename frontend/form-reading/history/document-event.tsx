@@ -7,7 +7,7 @@ import { HistoryLine } from './history-line.tsx'
 import { roleName } from '../role-name.ts'
 import { byDocument, type ReadRun } from './timeline.ts'
 
-/** Who opened which documents; it changed nothing, so there is no form to view as it was then. */
+/** Views of documents. They change nothing, so there is no revision to open. */
 export function DocumentEvent({ run, isGroup }: { run: ReadRun; isGroup: boolean }) {
   const intl = useIntl()
   const t = useText()

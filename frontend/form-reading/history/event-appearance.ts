@@ -30,7 +30,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** Icons by type of event; every other event has the pencil. */
+/** Icons by event type; the pencil for all others. */
 const icons: Readonly<Partial<Record<string, LucideIcon>>> = {
   SubmissionStarted: Plus,
   GuestAssigned: UserCheck,
@@ -96,8 +96,8 @@ const marks: Readonly<Partial<Record<string, string>>> = {
 type ShownEvent = { readonly type: string; readonly actor: { readonly role: string } }
 
 /**
- * How an event is shown; its label is the message `history.event.<type>`. Answers that nobody gave have a label of their own; an event
- * that a newer server knows and this page does not is shown as saved answers.
+ * Icon and text of an event; its label is the message `history.event.<type>`. Answers set by the form have their own
+ * label; an unknown type is shown as saved answers.
  */
 export function eventAppearance(
   { type: stored, actor }: ShownEvent,

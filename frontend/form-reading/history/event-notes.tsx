@@ -11,7 +11,7 @@ import { titleIn } from './title-in.ts'
 
 type Props = { entry: HistoryEntry; formInstance: FormInstanceView }
 
-/** What staff wrote with a decision: to those who fill the form, and among each other. */
+/** Notes of a decision: to the submitter and internal ones. */
 export function EventNotes({ entry, formInstance }: Props) {
   const { notes, internalNote, items = [] } = entry
   const hasNotes = notes || items.some(({ comment, isAccepted }) => comment || isAccepted !== undefined)
@@ -25,16 +25,16 @@ export function EventNotes({ entry, formInstance }: Props) {
   )
 }
 
-/** What it was about, and nothing was said of. */
+/** Requested items without comments. */
 function ItemTitles({ items, formInstance }: { items: HistoryEntry['items']; formInstance: FormInstanceView }) {
   const titleOf = useItemTitle(formInstance)
   return <p className="mt-1.5 rounded-sm bg-sunk px-2.5 py-1.5 wrap-anywhere">{items.map(titleOf).join(', ')}</p>
 }
 
-/** Decisions that ask for something. */
+/** Decisions with requests. */
 const requests: ReadonlySet<string> = new Set(['DocumentsRequested', 'AgentCorrectionsRequested'])
 
-/** The note, and each item asked for. */
+/** The note and the comment on each item. */
 function NotesToSubmitter({ entry: { type, notes, items = [] }, formInstance }: Props) {
   const t = useText()
   const titleOf = useItemTitle(formInstance)
@@ -60,7 +60,7 @@ function NotesToSubmitter({ entry: { type, notes, items = [] }, formInstance }: 
   )
 }
 
-/** Title of what an item asks for, in the reader's language. */
+/** Title of a requested item, in the reader's language. */
 function useItemTitle({
   formId,
   formVersion,

@@ -16,7 +16,7 @@ const shown = (filter: { field?: string; of?: number }) =>
     changes.map(({ to }) => to),
   ])
 
-it('without a filter is everything, decisions too', () => {
+it('contains everything without a filter, including decisions', () => {
   expect(shown({})).toEqual([
     [8, []],
     [5, ['1', 'a@example.com', '2']],
@@ -24,7 +24,7 @@ it('without a filter is everything, decisions too', () => {
   ])
 })
 
-it('of a field shows its changes and what was asked about it', () => {
+it('contains the changes of a field and requests about it', () => {
   expect(shown({ field: 'phone' })).toEqual([
     [8, []],
     [5, ['1', '2']],
@@ -32,7 +32,7 @@ it('of a field shows its changes and what was asked about it', () => {
   expect(shown({ field: 'email' })).toEqual([[5, ['a@example.com']]])
 })
 
-it('of a person and a field shows both alike', () => {
+it('filters by person and field together', () => {
   expect(shown({ of: 2 })).toEqual([
     [8, []],
     [5, ['2']],
@@ -40,7 +40,7 @@ it('of a person and a field shows both alike', () => {
   expect(shown({ of: 1, field: 'phone' })).toEqual([[5, ['1']]])
 })
 
-it('offers each changed field once, by its label in the reader’s alphabet', () => {
+it('lists each changed field once, sorted by label in the reader’s language', () => {
   const entries = [
     entry(2, [change('b', '', { label: 'Österreich' }), change('a', '', { label: 'Zürich' })]),
     entry(1, [change('b', '', { label: 'Österreich' })]),

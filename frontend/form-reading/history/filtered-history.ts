@@ -3,7 +3,7 @@ import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 
 type Filter = { readonly field: string | undefined; readonly of: number | undefined }
 
-/** Entries with the changes of one field, one person, or both; without a filter everything, decisions included. */
+/** Entries with changes of one field, one person, or both; without a filter all entries, including decisions. */
 export function filteredHistory(entries: readonly HistoryEntry[], { field, of }: Filter): readonly HistoryEntry[] {
   if (field === undefined && of === undefined) return entries
   return entries.flatMap((entry) => {
@@ -21,7 +21,7 @@ export function filteredHistory(entries: readonly HistoryEntry[], { field, of }:
   })
 }
 
-/** Fields that ever changed, by their titles, in the order of the alphabet of the reader. */
+/** Changed fields, sorted by title in the reader's language. */
 export function changedFields(entries: readonly HistoryEntry[], locale: string): { field: string; label: string }[] {
   const labels = new Map<string, string>()
   for (const { changes } of entries)

@@ -3,7 +3,7 @@ import type { DocumentRead } from '@fleet/backend/form-instances/contract'
 type Filter = { readonly field: string | undefined; readonly of: number | undefined }
 
 /**
- * Reads of one field's documents, of one person's, or of both; without a filter all.
+ * Document views of one field, one person, or both; all without a filter.
  * @param collectedBy kind of document -> the field that collects it
  */
 export function filteredReads(

@@ -6,7 +6,7 @@ import type { Language } from '../../lib/intl/languages.ts'
 
 type VersionRef = { readonly formId: string; readonly version: string }
 
-/** The version a filled form is shown under, with the texts of one language; a version never changes. */
+/** Definition and texts of a version in one language; versions are immutable. */
 export function formVersionQuery(ref: VersionRef, language: Language) {
   return queryOptions({
     queryKey: ['form', ref.formId, ref.version, language],

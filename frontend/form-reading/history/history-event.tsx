@@ -18,7 +18,7 @@ const maxUnfolded = 4
 
 type EventChangesProps = { formInstance: FormInstanceView; changes: readonly HistoryChange[]; open: OpenField }
 
-/** What an event changed, the opened field first; more than a few fold away. */
+/** Changes of an event, those of the opened field first; long lists are collapsed. */
 function EventChanges({ formInstance, changes, open }: EventChangesProps) {
   const t = useText()
   const [all, setAll] = useState(false)
@@ -53,7 +53,7 @@ function EventChanges({ formInstance, changes, open }: EventChangesProps) {
 
 type Props = { entry: HistoryEntry; formInstance: FormInstanceView; open: OpenField; view: View }
 
-/** One event on the line. Those that changed the opened field are aqua, the one the form is viewed at is marked. */
+/** One event in the history. Changes of the opened field and the viewed revision are highlighted. */
 export function HistoryEvent({ entry, formInstance, open, view }: Props) {
   const intl = useIntl()
   const t = useText()

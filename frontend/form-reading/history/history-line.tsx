@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 type Props = {
   id: string
   icon: LucideIcon
-  /** Colours of the ring around the icon. */ mark: string
+  /** Color classes of the ring. */ mark: string
   children: ReactNode
 }
 
-/** One thing that happened, on the line that leads through the history. */
+/** One entry on the vertical line of the history. */
 export function HistoryLine({ id, icon: Icon, mark, children }: Props) {
   return (
     <li

@@ -20,14 +20,14 @@ const pageSizeBelow = 5
 
 type Props = {
   history: AllPages<HistoryEntry>
-  /** Those that the filter leaves. */ reads: readonly DocumentRead[]
+  /** Filtered. */ reads: readonly DocumentRead[]
   formInstance: FormInstanceView
   open: OpenField
   view: View
-  /** It stands below the answers, not beside them. */ isBelow?: boolean
+  /** Below the answers instead of next to them. */ isBelow?: boolean
 }
 
-/** Newest first on a line: who, for whom, when, from what to what. */
+/** History, newest first: author, time, and old and new values. */
 export function HistoryPanel({ history, reads, formInstance, open, view, isBelow = false }: Props) {
   const t = useText()
   const [shown, setShown] = useState(isBelow ? pageSizeBelow : pageSize)
@@ -86,7 +86,7 @@ export function HistoryPanel({ history, reads, formInstance, open, view, isBelow
 
 type HistoryFilterProps = { entries: readonly HistoryEntry[]; formInstance: FormInstanceView; view: View }
 
-/** Only one field, only one person. */
+/** Filters by field and by person. */
 function HistoryFilter({ entries, formInstance: { persons, nameOf }, view }: HistoryFilterProps) {
   const intl = useIntl()
   const t = useText()

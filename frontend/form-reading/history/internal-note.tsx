@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useText } from '../../lib/intl/use-text.ts'
 
-/** What staff wrote to each other with a decision; it says so, and looks like nothing that guests read. */
+/** Note between staff, clearly marked, because guests must not see it. */
 export function InternalNote({ children }: { children: string }) {
   const t = useText()
   return (

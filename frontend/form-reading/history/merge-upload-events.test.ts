@@ -13,25 +13,25 @@ const read = (...entries: Parameters<typeof mergeUploadEvents>[0]) =>
     changes.map(({ field, to }) => `${field} ${to}`),
   ])
 
-it('an upload and its flag are one entry, at the revision that has both', () => {
+it('merges an upload and its flag into one entry, at the later revision', () => {
   expect(read(flag(6), attached(5), entry(4, [change('email', 'a@example.com')]))).toEqual([
     [6, 'DocumentAttached', ['passportCopyAttached scan.png']],
     [4, 'AnswersSaved', ['email a@example.com']],
   ])
 })
 
-it('a second copy, which sets no flag, stands under the same field', () => {
+it('keeps a second copy, which sets no flag, under the same field', () => {
   expect(read(attached(7), flag(6), attached(5)).map(([revision]) => revision)).toEqual([7, 6])
 })
 
-it('what another act or another person changed stays', () => {
+it('keeps changes of other events and persons', () => {
   expect(read(flag(6, 2), attached(5))).toHaveLength(2)
   expect(read({ ...flag(6), at: '2026-11-19T12:00:00Z' }, attached(5))).toHaveLength(2)
   expect(read(flag(7), attached(5))).toHaveLength(2)
   expect(read(entry(6, [change('passportCopyAttached', 'Yes'), change('email', 'b')]), attached(5))).toHaveLength(2)
 })
 
-it('one that took the place of another is one entry with the going of the other, from its name', () => {
+it('merges a replacement with the removal of the old document, and keeps the old name', () => {
   const replaced = { documentId: 'old', isGone: false, name: 'blurred.png' }
   const added = entry(
     7,

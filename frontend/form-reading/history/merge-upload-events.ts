@@ -1,8 +1,8 @@
 import type { HistoryChange, HistoryEntry } from '@fleet/backend/form-instances/contract'
 
 /**
- * A document and the flag it sets or takes back are stored as two events of one act, and read as one: the document's, at
- * the later revision, under the name of the field that collects it. So are one that takes the place of another, and that the other went.
+ * Merges the two events of an upload, document and flag, into the document's entry at the later revision, under the
+ * field that collects it. Also merges a replacement with the removal of the replaced document.
  * @param entries newest first
  * @param collectedBy kind of document -> the field that collects it
  */

@@ -8,8 +8,8 @@ import { answerText } from '../answers/answer-text.ts'
 import { mergeUploadEvents } from './merge-upload-events.ts'
 
 /**
- * The history with its titles and values written as the answers beside it are. What the form no longer has, and file names, keep
- * the server's words. An upload is one entry.
+ * The history with titles and values formatted like the answers. Removed fields and file names keep the server's text.
+ * Uploads are merged into one entry.
  */
 export function readableHistory(
   entries: readonly HistoryEntry[],

@@ -19,12 +19,12 @@ const read = (
   document: document && { kind: 'passportCopy', person: 1, label: 'Copy of the passport', name: 'a.pdf', ...document },
 })
 
-it('tells changes and reads as one line, newest first', () => {
+it('merges changes and views, newest first', () => {
   const told = mergeTimeline([changed(2, 12), changed(1, 9)], [read('c', 13), read('b', 10), read('a', 8)])
   expect(told.map((one) => ('run' in one ? one.run[0].id : one.entry.revision))).toEqual(['c', 2, 'b', 1, 'a'])
 })
 
-it('tells at once what one person reads within an hour, each document once', () => {
+it('groups views by one person within an hour, each document once', () => {
   const form = (id: string, documentId: string, minute: number): DocumentRead => ({
     ...read(id, 8),
     documentId,
@@ -54,12 +54,12 @@ it('tells at once what one person reads within an hour, each document once', () 
   ])
 })
 
-it('tells reads where nothing changed, and changes where nobody read', () => {
+it('has views without changes, and changes without views', () => {
   expect(mergeTimeline([], [read('a', 8)])).toHaveLength(1)
   expect(mergeTimeline([changed(1, 9)], [])).toHaveLength(1)
 })
 
-it('a filter leaves the reads of its field and person', () => {
+it('applies a filter to the views by field and person', () => {
   const collectedBy = new Map([['passportCopy', 'passportCopyAttached']])
   const all = [
     read('first', 8),

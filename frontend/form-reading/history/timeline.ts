@@ -1,13 +1,16 @@
 import type { DocumentRead, HistoryEntry } from '@fleet/backend/form-instances/contract'
 import { groupBy } from '../../lib/group-by.ts'
 
-/** Reads of one person, newest first. */
+/** Views by one person, newest first. */
 export type ReadRun = readonly [DocumentRead, ...DocumentRead[]]
 type TimelineEntry = { readonly entry: HistoryEntry } | { readonly run: ReadRun }
 
 const hour = 60 * 60 * 1000
 
-/** What changed and who read, both newest first, as one line; each keeps its own order. What somebody reads one after the other within an hour is told at once. */
+/**
+ * Merges changes and document views, both newest first; each list keeps its order. Views by one person within an hour
+ * are grouped.
+ */
 export function mergeTimeline(entries: readonly HistoryEntry[], reads: readonly DocumentRead[]): TimelineEntry[] {
   const timeline: TimelineEntry[] = []
   let next = 0
@@ -38,7 +41,7 @@ function belongsToRun(read: DocumentRead, newest: DocumentRead): boolean {
   )
 }
 
-/** A run by its documents: the newest read of each, and how often it was seen from where. */
+/** A run by document: the newest view, and the number of views by page. */
 export function byDocument(run: ReadRun): {
   readonly newest: DocumentRead
   readonly views: readonly { readonly view: DocumentRead; readonly count: number }[]

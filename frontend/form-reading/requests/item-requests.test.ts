@@ -6,7 +6,7 @@ function asking(...said: ItemRequest[]) {
   return { asks: () => itemRequestsIn(now, (change) => (now = change(now))), said: () => now }
 }
 
-it('is said once of an answer, and can be taken back', () => {
+it('has at most one request for an answer, and can remove it', () => {
   const { asks, said } = asking({ person: 1, field: 'email', comment: '' })
   asks().set({ person: 1, field: 'email', comment: 'Yours' })
   asks().set({ person: 2, field: 'email', comment: 'Too' })
@@ -19,7 +19,7 @@ it('is said once of an answer, and can be taken back', () => {
   expect(asks().of(2, 'email')?.comment).toBe('Too')
 })
 
-it('counts once something is said about it', () =>
+it('only counts requests with a comment', () =>
   expect(
     completeRequests([
       { person: 1, field: 'website', comment: ' ' },

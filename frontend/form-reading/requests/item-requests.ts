@@ -1,4 +1,4 @@
-/** What those who filled the form are asked for: one answer or document of one person; '' while nothing is said about it yet. */
+/** A request to the submitter: one answer or document of one person; `comment` is '' until staff write one. */
 export type ItemRequest = { readonly person: number; readonly field: string; readonly comment: string }
 
 export type ItemRequests = {
@@ -26,7 +26,7 @@ export function itemRequestsIn(items: readonly ItemRequest[], change: Change): I
   }
 }
 
-/** Those that say what is wrong, without blanks around it. */
+/** Requests with a comment, trimmed. */
 export function completeRequests(items: readonly ItemRequest[]): ItemRequest[] {
   return items
     .map((request) => ({ ...request, comment: request.comment.trim() }))

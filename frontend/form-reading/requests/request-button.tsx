@@ -4,7 +4,7 @@ import type { ItemRequests } from './item-requests.ts'
 
 type Props = { person: number; field: string; title: string; requests: ItemRequests }
 
-/** At the end of a row: asks for this answer. */
+/** Toggles the request for an answer, at the end of its row. */
 export function RequestButton({ person, field, title, requests }: Props) {
   const t = useText()
   const isRequested = requests.of(person, field) !== undefined

@@ -9,13 +9,13 @@ type Props = {
   field: string
   title: string
   requests: ItemRequests
-  /** Words that are ready, given what takes them. */
+  /** Renders ready phrases. */
   phrases?: (setComment: (comment: string) => void) => ReactNode
-  /** In which language it is read. */
+  /** Names the language in which it is read. */
   note?: ReactNode
 }
 
-/** Below the answer that is asked for: what is wrong with it. */
+/** Comment on a requested answer, below its row. */
 export function RequestEditor({ person, field, title, requests, phrases, note }: Props) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)

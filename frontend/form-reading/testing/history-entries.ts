@@ -15,7 +15,7 @@ export function change(field: string, to: string, rest: Partial<HistoryChange> =
   }
 }
 
-/** An event with these changes; everything else does not matter. */
+/** An event with these changes. */
 export function entry(
   revision: number,
   changes: readonly HistoryChange[],

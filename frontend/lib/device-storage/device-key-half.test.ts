@@ -14,7 +14,7 @@ it.each([
     },
   ],
   ['never answers from it', () => ({})],
-])('a device that %s has no half, and nobody waits for it for long', async (_, open) => {
+])('a device that %s has no key half, and the wait is limited', async (_, open) => {
   vi.useFakeTimers()
   vi.stubGlobal('indexedDB', { open })
   const found = findDeviceKeyHalf()

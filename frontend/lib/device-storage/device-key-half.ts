@@ -1,17 +1,17 @@
 import { newId } from '../new-id.ts'
 
-/** This device's half of every key: nobody can read it out, page or person, only derive with it. */
+/** This device's half of every key. Not extractable: it can only be used for derivation. */
 export type DeviceKeyHalf = { readonly id: string; readonly half: CryptoKey }
 
 const database = 'device'
 const store = 'halves'
 const only = 'unsaved'
-/** Databases of browsers sometimes never answer; a form has to open all the same. */
+/** Browser databases may never answer, and the form has to open anyway. */
 const timeoutMs = 5_000
 
 /**
- * The half that is kept here, made at the first call; two tabs get the same one. undefined where the browser has no
- * WebCrypto (plain http on an office's network), or refuses its database or does not answer from it.
+ * The key half stored on this device, created by the first call; all tabs share it. Undefined without WebCrypto (plain
+ * http), or when the database refuses or does not answer.
  */
 export async function findDeviceKeyHalf(): Promise<DeviceKeyHalf | undefined> {
   if (crypto.subtle === undefined || typeof indexedDB === 'undefined') return undefined
@@ -20,7 +20,7 @@ export async function findDeviceKeyHalf(): Promise<DeviceKeyHalf | undefined> {
 }
 
 async function storedHalf(): Promise<DeviceKeyHalf> {
-  // Made before the transaction, which ends as soon as it waits for something else
+  // Created before the transaction, which ends when it waits for anything else
   const created: DeviceKeyHalf = { id: newId(), half: await createKeyHalf() }
   const opened = await openDatabase()
   try {
@@ -30,7 +30,7 @@ async function storedHalf(): Promise<DeviceKeyHalf> {
   }
 }
 
-/** A half that can be derived with and never exported. */
+/** A key that can be derived from, but not exported. */
 export async function createKeyHalf(): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', crypto.getRandomValues(new Uint8Array(32)), 'HKDF', false, [
     'deriveKey',
@@ -47,7 +47,7 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
-/** The kept half, or this one from now on: one transaction, so that of two tabs the first wins. */
+/** Reads the stored key half or stores this one, in one transaction, so that two tabs get the same. */
 function storedOr(opened: IDBDatabase, created: DeviceKeyHalf): Promise<DeviceKeyHalf> {
   return new Promise((resolve, reject) => {
     const transaction = opened.transaction(store, 'readwrite', { durability: 'strict' })

@@ -12,8 +12,8 @@ beforeAll(async () => {
   other = { id: 'other', half: await createKeyHalf() }
 })
 
-describe('what is sealed on a device', () => {
-  it('opens with both halves, at a later time too', async () => {
+describe('encryption on a device', () => {
+  it('decrypts with both halves, also later', async () => {
     const encrypted = (await createEncryptor(device, serverHalfOf(1))).encrypt('place', 'Jürgen Ωmega')
     expect(await (await createEncryptor(device, serverHalfOf(1))).decrypt('place', encrypted)).toBe('Jürgen Ωmega')
   })
@@ -22,36 +22,36 @@ describe('what is sealed on a device', () => {
     ['the half that the server gives another account', () => createEncryptor(device, serverHalfOf(2)), 'place'],
     ['another device', () => createEncryptor(other, serverHalfOf(1)), 'place'],
     ['another place', () => createEncryptor(device, serverHalfOf(1)), 'elsewhere'],
-  ])('does not open with %s', async (_, encryptor, name) => {
+  ])('does not decrypt with %s', async (_, encryptor, name) => {
     const encrypted = (await createEncryptor(device, serverHalfOf(1))).encrypt('place', 'Jürgen')
     expect(await (await encryptor()).decrypt(name, encrypted)).toBeUndefined()
   })
 
-  it('opens also where the browser sealed it, as it did before and does with files', async () => {
+  it('decrypts what WebCrypto encrypted, as files and older entries are', async () => {
     const { encryptBytes: sealBytes, decrypt: open } = await createEncryptor(device, serverHalfOf(1))
     const encrypted = new Uint8Array(await sealBytes('place', new TextEncoder().encode('Jürgen').buffer))
     expect(await open('place', [encrypted.slice(0, 12), encrypted.slice(12)].map(toBase64Url).join('.'))).toBe('Jürgen')
   })
 
-  it('is nothing when it is damaged', async () => {
+  it('returns undefined for damaged input', async () => {
     const { decrypt: open } = await createEncryptor(device, serverHalfOf(1))
     for (const encrypted of ['', '.', 'x.y', '???.???']) expect(await open('place', encrypted)).toBeUndefined()
   })
 
-  it('is as long for a short answer as for a shorter one', async () => {
+  it('gives short answers the same length', async () => {
     const { encrypt: seal } = await createEncryptor(device, serverHalfOf(1))
     expect(seal('place', '{"asthma":false}').length).toBe(
       seal('place', '{"asthma":true,"why":"since childhood"}').length,
     )
   })
 
-  it('has no key that could be read out', async () => {
+  it('uses a key that cannot be exported', async () => {
     await expect(crypto.subtle.exportKey('raw', device.half)).rejects.toThrow()
   })
 })
 
 describe('the tag of an account', () => {
-  it('is the same each time, another on another device, and does not hold the account', async () => {
+  it('is stable, differs between devices, and does not contain the account', async () => {
     const tag = await tagFor(device, 'anna')
     expect(await tagFor(device, 'anna')).toBe(tag)
     expect(await tagFor(other, 'anna')).not.toBe(tag)

@@ -2,25 +2,25 @@ import { gcm } from '@noble/ciphers/aes.js'
 import { fromBase64Url, toBase64Url } from './bytes.ts'
 import type { DeviceKeyHalf } from './device-key-half.ts'
 
-/** Both halves together: seals and opens, each text bound to the name it stands under. */
+/** Encrypts with a key derived from both halves; each ciphertext is bound to the name it is stored under. */
 type Encryptor = {
-  /** At once: what was sealed later would be older than what the page has sent when it is left. */
+  /** Synchronous: an asynchronous one could store a state older than what was sent when the page closes. */
   readonly encrypt: (name: string, text: string) => string
-  /** undefined: another account's, another name's, or damaged. */
+  /** Undefined: another account's, stored under another name, or damaged. */
   readonly decrypt: (name: string, encrypted: string) => Promise<string | undefined>
   readonly encryptBytes: (name: string, bytes: ArrayBuffer) => Promise<ArrayBuffer>
-  /** undefined as with texts. */
+  /** Undefined as for texts. */
   readonly decryptBytes: (name: string, encrypted: ArrayBuffer) => Promise<ArrayBuffer | undefined>
 }
 
 const hash = 'SHA-256'
 const ivLength = 12
-/** Lengths tell little: a text is filled up with blanks to a multiple of so many letters. */
+/** Pads texts to a multiple of this length, so that ciphertext lengths reveal little. */
 const block = 1_024
 
 const encoded = (text: string) => new TextEncoder().encode(text)
 
-/** A word for an account or a registration that is the same each time, and can be made on this device only. */
+/** A stable tag for an account or registration, which only this device can compute. */
 export async function tagFor({ half }: DeviceKeyHalf, ...parts: readonly string[]): Promise<string> {
   const derived = await crypto.subtle.deriveBits(
     { name: 'HKDF', hash, salt: new Uint8Array(0), info: encoded(['tag', ...parts].join('\0')) },
@@ -30,7 +30,7 @@ export async function tagFor({ half }: DeviceKeyHalf, ...parts: readonly string[
   return toBase64Url(new Uint8Array(derived))
 }
 
-/** The server gives its half to a session of the account; without it this device alone opens nothing. */
+/** Derives the key. The server gives its half to sessions of the account only, so the device alone decrypts nothing. */
 export async function createEncryptor({ half }: DeviceKeyHalf, serverHalf: string): Promise<Encryptor> {
   const derived = new Uint8Array(
     await crypto.subtle.deriveBits(

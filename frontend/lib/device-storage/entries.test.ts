@@ -6,7 +6,7 @@ const day = 24 * 60 * 60 * 1_000
 const put = (storage: ReturnType<typeof memoryStorage>, name: string, at: number) =>
   putEntry(storage, name, { at, sealed: 'x' })
 
-it('stand at the place of their account and registration, the oldest first', () => {
+it('are listed by account and registration, oldest first', () => {
   const storage = memoryStorage()
   put(storage, `${prefixOf('anna', 's1')}tab-2`, 2)
   put(storage, `${prefixOf('anna', 's1')}tab-1`, 1)
@@ -20,7 +20,7 @@ it('stand at the place of their account and registration, the oldest first', () 
   expect(entriesUnder(storage, prefixOf('anna'))).toHaveLength(3)
 })
 
-it('go after 14 days, whosever they are, and so does what was kept in the clear; the chosen language stays', () => {
+it('are deleted after 14 days for all accounts, unencrypted ones at once; the chosen language stays', () => {
   const storage = memoryStorage()
   const now = 100 * day
   put(storage, 'unsaved:anna:s1:tab', now - 14 * day)
@@ -32,7 +32,7 @@ it('go after 14 days, whosever they are, and so does what was kept in the clear;
   expect(storage.names()).toEqual(['unsaved:anna:s1:tab', 'selectedLanguage'])
 })
 
-it('are removed as they were read only: what another tab has written meanwhile stays', () => {
+it('are deleted only if unchanged since they were read by another tab', () => {
   const storage = memoryStorage()
   put(storage, 'unsaved:a:s:one', 1)
   put(storage, 'unsaved:a:s:other', 1)
@@ -42,7 +42,7 @@ it('are removed as they were read only: what another tab has written meanwhile s
   expect(storage.names()).toEqual(['unsaved:a:s:other'])
 })
 
-it('are nothing where the device refuses storage', () => {
+it('are empty when the device refuses storage', () => {
   const refusing = {
     ...memoryStorage(),
     length: 1,

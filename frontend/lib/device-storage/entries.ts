@@ -1,20 +1,20 @@
-/** A browser's storage, as far as it is used here. */
+/** The part of `Storage` that is used. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 export type Entry = { readonly name: string; readonly text: string }
 
-/** What is stored under a name: since when, and what only both halves of the key open. */
+/** Stored JSON: time in ms, and ciphertext that needs both key halves. */
 type EncryptedContent = { readonly at: number; readonly sealed: string }
 
 const prefix = 'unsaved:'
 const maxAgeMs = 14 * 24 * 60 * 60 * 1_000
 
-/** Where one account's entries are, or those of one of its registrations; the tags say nothing to who has only the device. */
+/** Key prefix of an account's entries, or of those of one registration; the tags reveal neither. */
 export function prefixOf(...tags: readonly string[]): string {
   return `${prefix}${tags.map((tag) => `${tag}:`).join('')}`
 }
 
-/** Entries at a place, the oldest first; [] when the device refuses storage. */
+/** Entries under a prefix, oldest first; [] when the device refuses storage. */
 export function entriesUnder(storage: DeviceStorage | undefined, place: string): readonly Entry[] {
   try {
     const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
@@ -27,7 +27,7 @@ export function entriesUnder(storage: DeviceStorage | undefined, place: string):
   }
 }
 
-/** Replaces an entry. False: this device refuses storage, or has no room. */
+/** Stores an entry. False: refused or no space left. */
 export function putEntry(storage: DeviceStorage | undefined, name: string, content: EncryptedContent): boolean {
   try {
     storage?.setItem(name, JSON.stringify(content))
@@ -37,16 +37,16 @@ export function putEntry(storage: DeviceStorage | undefined, name: string, conte
   }
 }
 
-/** Removes entries that nobody has replaced since they were read. */
+/** Deletes entries, unless they changed since they were read. */
 export function dropEntries(storage: DeviceStorage | undefined, entries: readonly Entry[]): void {
   try {
     for (const { name, text } of entries) if (storage?.getItem(name) === text) storage.removeItem(name)
   } catch {
-    // Storage is blocked: then nothing was kept either.
+    // Storage is blocked, so nothing was stored either
   }
 }
 
-/** Removes everybody's entries of more than 14 days, and whatever is none. */
+/** Deletes entries of all accounts older than 14 days, and invalid ones. */
 export function dropExpired(storage: DeviceStorage | undefined, now: number): void {
   const old = entriesUnder(storage, prefix).filter((entry) => {
     const { at } = encryptedContentOf(entry) ?? { at: 0 }
@@ -55,7 +55,7 @@ export function dropExpired(storage: DeviceStorage | undefined, now: number): vo
   dropEntries(storage, old)
 }
 
-/** What an entry holds; undefined when it is damaged, or of another kind. */
+/** Content of an entry; undefined when damaged or invalid. */
 export function encryptedContentOf({ text }: Entry): EncryptedContent | undefined {
   try {
     const content: unknown = JSON.parse(text)
@@ -68,7 +68,7 @@ export function encryptedContentOf({ text }: Entry): EncryptedContent | undefine
   }
 }
 
-/** The browser's storage; undefined when it is refused. */
+/** Undefined when the browser refuses it. */
 export function deviceStorage(): Storage | undefined {
   try {
     return window.localStorage

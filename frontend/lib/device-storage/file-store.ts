@@ -1,4 +1,4 @@
-/** What is stored of one file, under the name of its place: since when, and what only both halves of the key open. */
+/** A stored file; `about` and `bytes` are ciphertext that needs both key halves. */
 type StoredFile = {
   readonly name: string
   readonly at: number
@@ -6,16 +6,16 @@ type StoredFile = {
   readonly bytes: ArrayBuffer
 }
 
-/** Of a file all but its bytes. */
+/** A stored file without its bytes. */
 export type FileEntry = Omit<StoredFile, 'bytes'>
 
 const database = 'unsent'
 const [entries, contents] = ['files', 'bytes'] as const
 const maxAgeMs = 14 * 24 * 60 * 60 * 1_000
-/** Databases of browsers sometimes never answer; writing a large file takes its time. */
+/** Browser databases may never answer; writing a large file takes longer. */
 const timeoutMs = { readonly: 5_000, readwrite: 20_000 } as const
 
-/** Files at a place, the oldest first. @throws DOMException | Error the device refuses its database */
+/** Files under a prefix, oldest first. @throws DOMException | Error the device refuses its database */
 export async function filesUnder(place: string): Promise<FileEntry[]> {
   const all = await inStore<unknown[]>('readonly', (transaction) =>
     transaction.objectStore(entries).getAll(IDBKeyRange.bound(place, `${place}\uFFFF`)),
@@ -29,7 +29,7 @@ export async function bytesOf(name: string): Promise<ArrayBuffer | undefined> {
   return found instanceof ArrayBuffer ? found : undefined
 }
 
-/** @throws DOMException | Error it is not kept: no room, or refused */
+/** @throws DOMException | Error not stored: refused or no space left */
 export async function putFile({ bytes, ...entry }: StoredFile): Promise<void> {
   await inStore('readwrite', (transaction) => {
     transaction.objectStore(contents).put(bytes, entry.name)
@@ -37,7 +37,7 @@ export async function putFile({ bytes, ...entry }: StoredFile): Promise<void> {
   })
 }
 
-/** Says something else about a file that is there. @throws DOMException | Error */
+/** Replaces the details of an existing file. @throws DOMException | Error */
 export async function updateFileEntry(entry: FileEntry): Promise<void> {
   await inStore('readwrite', (transaction) => {
     const store = transaction.objectStore(entries)
@@ -57,7 +57,7 @@ export async function dropFiles(names: readonly string[]): Promise<void> {
   })
 }
 
-/** Removes everybody's files of more than 14 days. @throws DOMException | Error */
+/** Deletes files of all accounts older than 14 days. @throws DOMException | Error */
 export async function dropExpiredFiles(now: number): Promise<void> {
   await dropFiles((await filesUnder('')).filter(({ at }) => now - at > maxAgeMs).map(({ name }) => name))
 }

@@ -4,17 +4,17 @@ import { dropFiles, filesUnder, type FileEntry } from './file-store.ts'
 import { createEncryptor, tagFor } from './encryption.ts'
 import { readServerKeyHalf } from './server-key-half.ts'
 
-/** What of one account waits on this device. */
+/** Unsent data of one account on this device. */
 export type Unsent = {
   readonly entries: readonly Entry[]
   readonly files: readonly FileEntry[]
-  /** Of the forms they belong to, where they could be opened: not without a connection. */
+  /** Pages of the forms in question; [] while offline, when the data cannot be decrypted. */
   readonly pages: readonly string[]
 }
 
 type OwnEntries = Omit<Unsent, 'pages'>
 
-/** What this account left here, also without a connection; `id`: in this form only. */
+/** Data of this account on this device, also while offline; `id`: of this form only. */
 async function ownEntries(device: DeviceKeyHalf | undefined, accountId: string, id?: string): Promise<OwnEntries> {
   if (device === undefined) return { entries: [], files: [] }
   const account = await tagFor(device, accountId)
@@ -22,7 +22,7 @@ async function ownEntries(device: DeviceKeyHalf | undefined, accountId: string, 
   return { entries: entriesUnder(deviceStorage(), place), files: await filesUnder(place).catch(() => []) }
 }
 
-/** What this account has typed or chosen and the server has not; undefined when it has everything. */
+/** Answers and files of this account that the server does not have; undefined when there are none. */
 export async function findUnsent(accountId: string): Promise<Unsent | undefined> {
   const device = await findDeviceKeyHalf()
   const own = await ownEntries(device, accountId)
@@ -46,7 +46,7 @@ function pageIn(text: string | undefined): string | undefined {
   return typeof page === 'string' ? page : undefined
 }
 
-/** Deletes what this account has on this device: all of it, or of one form that is no more. */
+/** Deletes data of this account from this device: all, or that of one form that no longer exists. */
 export async function forgetUnsent(accountId: string, id?: string): Promise<void> {
   const { entries, files } = await ownEntries(await findDeviceKeyHalf(), accountId, id)
   dropEntries(deviceStorage(), entries)

@@ -17,13 +17,13 @@ afterEach(() => {
 const sentHeaders = () => new Headers(fetched.mock.lastCall?.[1]?.headers)
 
 describe('an address', () => {
-  it('has its parameters in their places, whatever is in them', () => {
+  it('contains its parameters, encoded', () => {
     expect(addressOf('/api/submissions/:id/hand-over/:invitationId/revoke', { id: 'a/b', invitationId: '2' })).toBe(
       '/api/submissions/a%2Fb/hand-over/2/revoke',
     )
   })
 
-  it('asks for what is given, and leaves out what is not', () => {
+  it('contains the given query, without undefined values', () => {
     expect(addressOf('/api/invitations', {}, { status: 'active', cursor: undefined, limit: '50' })).toBe(
       '/api/invitations?status=active&limit=50',
     )
@@ -31,12 +31,12 @@ describe('an address', () => {
 })
 
 describe('a call', () => {
-  it('goes by its method to its address', async () => {
+  it('uses its method and address', async () => {
     await call('DELETE /api/auth/sessions/:id', { params: { id: 's1' } })
     expect(fetched).toHaveBeenCalledWith('/api/auth/sessions/s1', expect.objectContaining({ method: 'DELETE' }))
   })
 
-  it('is a new command each time, unless it is said to be the same', async () => {
+  it('gets a new idempotency key each time, unless one is given', async () => {
     await call('POST /api/invitations/:id/revoke', { params: { id: 'i1' } })
     const first = sentHeaders().get('Idempotency-Key')
     await call('POST /api/invitations/:id/revoke', { params: { id: 'i1' } })
@@ -45,12 +45,12 @@ describe('a call', () => {
     expect(sentHeaders().get('Idempotency-Key')).toBe('key-1')
   })
 
-  it('that only reads is no command', async () => {
+  it('without a command has no idempotency key', async () => {
     await call('GET /api/auth/sessions')
     expect(sentHeaders().has('Idempotency-Key')).toBe(false)
   })
 
-  it('answers its headers where they are asked for', async () => {
+  it('returns its headers on request', async () => {
     const { data, headers } = await callWithHeaders('GET /api/invitations', { query: { status: 'active' } })
     expect([data, headers.get('X-Total-Count')]).toEqual([[], '3'])
   })

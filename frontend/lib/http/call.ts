@@ -5,7 +5,7 @@ import { newId } from '../new-id.ts'
 
 type Route = keyof EveryCall
 type AnswerTo = { readonly [R in Route]: AnswerOf<EveryCall[R]> }
-/** Of choices only that they are texts: what can be chosen stands in the files of forms, and the server judges it. */
+/** Choices are typed as strings: valid values are in the forms' files, and the server validates them. */
 type Sendable<T> = unknown extends T
   ? T
   : T extends string
@@ -16,7 +16,7 @@ type Sendable<T> = unknown extends T
 type Loose<T> = string extends keyof T
   ? { readonly [field: string]: unknown }
   : { readonly [K in keyof T]: Sendable<T[K]> | (object extends Pick<T, K> ? undefined : never) }
-/** The names of what stands in an address: `id` of `/api/invitations/:id/revoke`. */
+/** Parameter names of an address: `id` of `/api/invitations/:id/revoke`. */
 type NamesIn<Address extends string> = Address extends `${string}/:${infer Name}/${infer Rest}`
   ? Name | NamesIn<`/${Rest}`>
   : Address extends `${string}/:${infer Name}`
@@ -25,16 +25,16 @@ type NamesIn<Address extends string> = Address extends `${string}/:${infer Name}
 type Parameters<Address extends string> = [NamesIn<Address>] extends [never]
   ? unknown
   : { readonly [Name in NamesIn<Address>]: string }
-/** Only what is named: fastify lets other parts of a query be. */
+/** Named parameters only: fastify types allow any others. */
 type Named<T> = unknown extends T ? unknown : { [K in keyof T as string extends K ? never : K]: T[K] }
-/** Nothing where the call takes nothing; may be left out where nothing of it is needed. */
+/** Forbidden when the call has no such part; optional when all of it is optional. */
 type Option<Name extends string, T> = unknown extends T
   ? { readonly [N in Name]?: never }
   : object extends T
     ? { readonly [N in Name]?: Loose<T> }
     : { readonly [N in Name]: Loose<T> }
 
-/** What a call takes by its contract, and how it is sent. A part of the query that is undefined is left out. */
+/** Inputs of a call by its contract, and how to send it. Undefined query parameters are omitted. */
 type CallOptions<R extends Route> = Option<'params', Parameters<R>> &
   Option<'query', Named<QueryOf<EveryCall[R]>>> &
   Option<'body', BodyOf<EveryCall[R]>> &
@@ -43,7 +43,7 @@ type CallOptions<R extends Route> = Option<'params', Parameters<R>> &
 type Arguments<R extends Route> = object extends CallOptions<R> ? [given?: CallOptions<R>] : [given: CallOptions<R>]
 type UntypedOptions = Call & { readonly params?: object; readonly query?: object }
 
-/** `/api/invitations/:id` with its parameters in their places, and the query behind it. */
+/** Address with encoded parameters and query. */
 export function addressOf(template: string, params: object = {}, query: object = {}): string {
   const parameters = new Map(Object.entries(params))
   const path = template.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameters.get(name))))
@@ -63,8 +63,8 @@ function requestFor(route: Route, { params, query, ...options }: UntypedOptions 
 }
 
 /**
- * What one call answers, by its contract: here, and nowhere else, what comes from the server gets its type. A command has a
- * new idempotency key when none is given.
+ * Sends a call and returns its typed answer; the only place where server data gets a type. A command gets a new
+ * idempotency key unless one is given.
  * @throws HttpProblem | NetworkFailure
  */
 export function call<R extends Route>(route: R, ...[options]: Arguments<R>): Promise<NoInfer<AnswerTo[R]>> {
@@ -72,7 +72,7 @@ export function call<R extends Route>(route: R, ...[options]: Arguments<R>): Pro
   return read<NoInfer<AnswerTo[R]>>(path, sendOptions)
 }
 
-/** The same, with the headers of the answer. @throws HttpProblem | NetworkFailure */
+/** Like `call`, with the headers of the answer. @throws HttpProblem | NetworkFailure */
 export function callWithHeaders<R extends Route>(
   route: R,
   ...[options]: Arguments<R>

@@ -12,7 +12,7 @@ function raisedFlag() {
   return { behind, notified }
 }
 
-it('is said once, lasts as long as it is said again, and is over by itself', () => {
+it('notifies once, is extended by further raises, and expires', () => {
   const { behind, notified } = raisedFlag()
   vi.advanceTimersByTime(5_000)
   behind.raise()
@@ -22,7 +22,7 @@ it('is said once, lasts as long as it is said again, and is over by itself', () 
   expect([behind.isSet(), notified]).toEqual([false, [true, false]])
 })
 
-it('is over at once when it is no more so', () => {
+it('is cleared at once', () => {
   const { behind, notified } = raisedFlag()
   behind.clear()
   behind.clear()

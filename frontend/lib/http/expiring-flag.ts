@@ -1,14 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../listeners.ts'
 
-/** What the server said, some seconds ago at most. */
+/** A flag about the server that clears itself after some seconds. */
 type ExpiringFlag = {
-  /** It was said just now. */
   raise(): void
-  /** It is so no more. */
   clear(): void
   isSet(): boolean
-  /** Hears of both until the function it answers is called. */
+  /** Calls `listener` when the flag is raised or cleared, until the returned function is called. */
   subscribe(listener: () => void): () => void
 }
 
@@ -34,9 +32,9 @@ export function expiringFlag(lastsMs: number): ExpiringFlag {
   }
 }
 
-/** What it showed is behind what was done. */
+/** The server returned data older than the reader's own changes. */
 export const readsBehind = expiringFlag(6_000)
-/** It could not reach its records; it waits ten seconds for them before it says so. */
+/** The server cannot reach its event store; it waits 10 s before it says so. */
 export const storeUnavailable = expiringFlag(15_000)
 
 export function useExpiringFlag({ subscribe, isSet }: ExpiringFlag): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { firstAborted } from './first-aborted.ts'
 
 describe('the first aborted of several signals', () => {
-  it('aborts with the reason of the first, once', () => {
+  it('aborts once, with the reason of the first', () => {
     const [one, other] = [new AbortController(), new AbortController()]
     const first = firstAborted([one.signal, other.signal])
     expect(first.aborted).toBe(false)
@@ -12,7 +12,7 @@ describe('the first aborted of several signals', () => {
     expect(first.reason).toBe('left')
   })
 
-  it('is aborted at once where one of them is', () => {
+  it('is aborted at once if one of them is', () => {
     expect(firstAborted([new AbortController().signal, AbortSignal.abort('left')]).reason).toBe('left')
   })
 })

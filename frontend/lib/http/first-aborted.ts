@@ -1,4 +1,7 @@
-/** A signal that aborts with the first of these, for its reason. `AbortSignal.any` is missing before Safari 17.4, Chrome 116 and Firefox 124. */
+/**
+ * A signal that aborts with the first of these, with its reason. `AbortSignal.any` is missing before Safari 17.4,
+ * Chrome 116 and Firefox 124.
+ */
 export function firstAborted(signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController()
   const listening = new AbortController()

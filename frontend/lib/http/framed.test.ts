@@ -12,7 +12,7 @@ function frame(rows: number, content: string): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** The bytes as a network may bring them: three at a time. */
+/** Splits the body into chunks of three bytes, as a network may. */
 function answering(frames: readonly Uint8Array<ArrayBuffer>[], status = 200) {
   const all = frames.flatMap((one) => [...one])
   const body = new ReadableStream<Uint8Array>({
@@ -34,7 +34,7 @@ function answering(frames: readonly Uint8Array<ArrayBuffer>[], status = 200) {
 const take = (onRows = (_: number, __: number) => {}) =>
   framedFile('/api/exports', {}, { signal: new AbortController().signal, onRows })
 
-it('puts a file together again, and tells how many rows are there', async () => {
+it('joins the frames of a file and reports the number of rows', async () => {
   answering([frame(5, 'Имя;'), frame(20, 'Жанна'), frame(20, '')])
   const progress: string[] = []
   const { file, ...about } = await take((rows, total) => progress.push(`${rows} of ${total}`))
@@ -43,7 +43,7 @@ it('puts a file together again, and tells how many rows are there', async () => 
   expect(progress).toEqual(['0 of 20', '5 of 20', '20 of 20', '20 of 20'])
 })
 
-it('takes no part of a file for the whole of it', async () => {
+it('rejects an incomplete file', async () => {
   answering([frame(5, 'Имя;'), frame(20, 'Жанна')])
   await expect(take()).rejects.toMatchObject({ name: 'NetworkFailure' })
   answering([], 403)

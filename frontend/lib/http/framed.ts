@@ -5,19 +5,19 @@ type FramedFile = {
   readonly file: Blob
   readonly name: string
   readonly rows: number
-  /** '' when the server does not say it. */ readonly exportId: string
+  /** '' when the server sends none. */ readonly exportId: string
 }
 type FramedFileOptions = {
   readonly signal: AbortSignal
-  /** `total`: as counted before it began. */ readonly onRows: (rows: number, total: number) => void
+  /** `total`: number of rows counted in advance. */ readonly onRows: (rows: number, total: number) => void
 }
 
 const headBytes = 8
 
 /**
- * A file that the server writes while it sends it, in frames that say how many rows are written: four bytes of rows, four of
- * length, then so many bytes; the last has none.
- * @throws HttpProblem the server refused | NetworkFailure it ended before the file was whole | what the signal was aborted with
+ * Downloads a file that the server streams in frames: four bytes with the number of rows so far, four with the length,
+ * then the content; the last frame is empty.
+ * @throws HttpProblem the server refused | NetworkFailure the file is incomplete | reason of the aborted signal
  */
 export async function framedFile(
   path: string,
@@ -85,7 +85,7 @@ async function* chunksOf(
   }
 }
 
-/** The first frame, when all of it is there. */
+/** The first frame; undefined while incomplete. */
 function frameIn(bytes: Uint8Array<ArrayBuffer>): { rows: number; content: Uint8Array<ArrayBuffer> } | undefined {
   if (bytes.length < headBytes) return undefined
   const head = new DataView(bytes.buffer, bytes.byteOffset, headBytes)

@@ -1,21 +1,21 @@
 import type { FieldProblem, ProblemDetails } from '@fleet/platform/http/contract/problem'
 
 /**
- * An answer that is not OK. `message` is "404: <body>"; `detail` is for people, in their
- * language; `code` is stable and dotted, '' when the answer was no problem document.
+ * An answer that is not OK. `message` is "404: <body>"; `detail` is for people, in their language; `code` is stable and
+ * dotted, '' when the answer is not a problem document.
  */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
   readonly status: number
   readonly code: string
   readonly detail: string
-  /** The first of them, as many as one answer tells. */
+  /** The first field problems; the server limits their number. */
   readonly errors: readonly FieldProblem[]
-  /** How many fields are at fault. */
+  /** Number of all field problems. */
   readonly total: number
-  /** What the code is about, in numbers and names; {} when there is nothing. */
+  /** Values for the text of the code; {} when there are none. */
   readonly values: Readonly<Record<string, string | number>>
-  /** Seconds after which the server allows another attempt. */
+  /** Seconds until another attempt is allowed. */
   readonly retryAfter: number | undefined
 
   constructor(answer: { status: number; statusText: string; body: string; retryAfter?: string | null }) {
@@ -31,7 +31,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** No answer came: no connection, or none in time. Whether the call took effect is unknown. */
+/** No answer, or none in time. The outcome of the call is unknown. */
 export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure'
   readonly reason: 'unreachable' | 'timeout'
@@ -41,7 +41,7 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** Whatever answered may have been no server of ours. */
+/** The answer may come from a proxy instead of the server. */
 function problemDetails(body: string): Partial<ProblemDetails> {
   try {
     const parsed: unknown = JSON.parse(body)

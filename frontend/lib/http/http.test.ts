@@ -22,12 +22,12 @@ describe('a call that is not OK', () => {
     await expect(read('/api/stats')).rejects.toThrow('503: Gone fishing')
   })
 
-  it('has the status text when the body is empty', async () => {
+  it('uses the status text when the body is empty', async () => {
     answers('', { status: 502, statusText: 'Bad Gateway' })
     await expect(read('/api/stats')).rejects.toThrow('502: Bad Gateway')
   })
 
-  it('carries the code, the text for people and the fields of a problem document', async () => {
+  it('carries the code, detail and fields of a problem document', async () => {
     const errors = [{ person: 2, field: 'email', code: 'required' }]
     answers(JSON.stringify({ code: 'submissions.incomplete', detail: 'One answer is missing.', errors }), {
       status: 422,
@@ -42,25 +42,25 @@ describe('a call that is not OK', () => {
     })
   })
 
-  it('has neither code nor fields when it is no problem document', async () => {
+  it('has neither code nor fields when the body is not a problem document', async () => {
     answers('<html>', { status: 500 })
     await expect(read('/api/x')).rejects.toMatchObject({ status: 500, code: '', detail: '', errors: [] })
   })
 
-  it('says after how many seconds to come back', async () => {
+  it('carries the seconds until the next attempt', async () => {
     answers('{}', { status: 429, headers: { 'Retry-After': '42' } })
     await expect(read('/api/x')).rejects.toMatchObject({ retryAfter: 42 })
   })
 })
 
-describe('what the server is still putting together', () => {
+describe('an answer that the server is still preparing', () => {
   const problem = () =>
     new Response(JSON.stringify({ code: 'reads.behind', detail: 'It comes by itself.' }), {
       status: 503,
       headers: { 'Retry-After': '0.001' },
     })
 
-  it('is asked for again until it is there', async () => {
+  it('is requested again until it is there', async () => {
     fetched
       .mockImplementationOnce(async () => problem())
       .mockImplementationOnce(async () => problem())
@@ -69,7 +69,7 @@ describe('what the server is still putting together', () => {
     expect(fetched).toHaveBeenCalledTimes(3)
   })
 
-  it('is said in the end, and no command is sent twice for it that would take effect twice', async () => {
+  it('fails in the end; a command without an idempotency key is not sent twice', async () => {
     fetched.mockImplementation(async () => problem())
     await expect(read('/api/trips/x')).rejects.toMatchObject({ code: 'reads.behind', detail: 'It comes by itself.' })
     expect(fetched.mock.calls.length).toBeGreaterThan(5)
@@ -81,11 +81,11 @@ describe('what the server is still putting together', () => {
   })
 })
 
-describe('while the server cannot reach its records', () => {
+describe('while the server cannot reach its event store', () => {
   const problem = (code: string) => () =>
     Promise.resolve(new Response(JSON.stringify({ code }), { status: 503, headers: { 'Retry-After': '0.001' } }))
 
-  it('what is read, and a command that somebody waits for, goes on by itself, with the same key; the page says what it waits for', async () => {
+  it('reads, and commands sent through an outage, are retried with the same key while the flag is raised', async () => {
     for (const call of [{}, { method: 'POST', idempotencyKey: 'one', throughOutage: true }] as const) {
       fetched.mockClear()
       fetched
@@ -100,7 +100,7 @@ describe('while the server cannot reach its records', () => {
     }
   })
 
-  it('other commands say so at once: an attempt to sign in counts', async () => {
+  it('other commands fail at once, since an attempt to sign in counts', async () => {
     fetched.mockImplementation(problem('store.unavailable'))
     await expect(read('/api/x', { method: 'POST', idempotencyKey: 'one' })).rejects.toMatchObject({
       code: 'store.unavailable',
@@ -117,19 +117,19 @@ describe('a call without an answer', () => {
     expect(failure).toMatchObject({ reason: 'unreachable' })
   })
 
-  it('is told apart when the time ran out', async () => {
+  it('distinguishes a timeout', async () => {
     fetched.mockRejectedValue(new DOMException('', 'TimeoutError'))
     await expect(read('/api/x')).rejects.toMatchObject({ reason: 'timeout' })
   })
 
-  it('that the caller gave up is the caller’s own abort', async () => {
+  it('rejects with the abort of the caller', async () => {
     const abort = new DOMException('', 'AbortError')
     fetched.mockRejectedValue(abort)
     await expect(read('/api/x', { signal: AbortSignal.abort() })).rejects.toBe(abort)
   })
 })
 
-describe('what is sent', () => {
+describe('a request', () => {
   it('asks for the chosen language', async () => {
     storeLanguage('ru')
     answers('[]')
@@ -137,14 +137,14 @@ describe('what is sent', () => {
     expect(sentHeaders().get('Accept-Language')).toBe('ru')
   })
 
-  it('names the revision seen, quoted, and the given idempotency key', async () => {
+  it('carries the expected revision, quoted, and the given idempotency key', async () => {
     answers('{}')
     await send('/api/submissions/1', { method: 'PATCH', body: {}, ifMatch: 7, idempotencyKey: 'key-1' })
     expect(sentHeaders().get('If-Match')).toBe('"7"')
     expect(sentHeaders().get('Idempotency-Key')).toBe('key-1')
   })
 
-  it('says it is JSON only when there is a body', async () => {
+  it('has the JSON content type only with a body', async () => {
     fetched.mockImplementation(async () => new Response('{}'))
     await send('/api/submissions/1/submit', { method: 'POST' })
     expect(sentHeaders().has('Content-Type')).toBe(false)
@@ -152,7 +152,7 @@ describe('what is sent', () => {
     expect(new Headers(fetched.mock.calls[1]?.[1]?.headers).get('Content-Type')).toBe('application/json')
   })
 
-  it('leaves the content type of a form with files to the browser', async () => {
+  it('leaves the content type of a multipart form to the browser', async () => {
     answers('{}')
     await send('/api/submissions/1/documents', { method: 'POST', body: new FormData() })
     expect(sentHeaders().has('Content-Type')).toBe(false)

@@ -5,31 +5,31 @@ import { storeUnavailable, readsBehind } from './expiring-flag.ts'
 import { reauthenticateFor } from './recent-sign-in.ts'
 import { chosenLanguage } from '../intl/chosen-language.ts'
 
-/** How a call is sent. */
+/** Options of a call. */
 export type Call = {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Sent as JSON; a FormData as multipart. */
   readonly body?: unknown
-  /** Revision the caller has seen. */
+  /** Expected revision. */
   readonly ifMatch?: number
   /** UUID; the same for every attempt of one command, so that a retry takes effect once. */
   readonly idempotencyKey?: string
-  /** Version of the form that the screen was drawn from. */
+  /** Form version of the screen. */
   readonly formVersion?: string
   readonly signal?: AbortSignal
-  /** Outlives the page: for what is saved while it is being left. Bodies up to 64 kB. */
+  /** Outlives the page; bodies up to 64 kB. */
   readonly keepalive?: boolean
-  /** Milliseconds until the answer counts as lost; default 30 s. */
+  /** Timeout in ms; default 30 s. */
   readonly timeout?: number
-  /** A command is sent again while the server cannot reach its records: whoever waits for it sees that. */
+  /** Retries a command while the server cannot reach its event store; the page shows that it waits. */
   readonly throughOutage?: boolean
 }
 
 export type Answer<T> = { readonly data: T; readonly status: number; readonly headers: Headers }
 
 /**
- * One call, with cookies and the chosen language. Where the server wants a recent sign-in the person is asked in place, and
- * the same call goes out again: whoever sends it need not know.
+ * Sends a call with cookies and the chosen language. When the server requires a recent sign-in, asks the person in
+ * place and sends the call again.
  * @throws HttpProblem the server answered, not OK
  * @throws NetworkFailure no answer; the outcome is unknown
  */
@@ -43,10 +43,10 @@ export async function send<T>(path: string, call: Call = {}): Promise<Answer<T>>
 }
 
 const storeUnavailableCodes: ReadonlySet<string> = new Set(['store.unavailable', 'store.outcomeUnknown'])
-/** So often something is asked for again that the server cannot give just now; a command, for which somebody waits, less often. */
+/** Attempts while the server is temporarily unavailable; fewer for commands, because the person waits. */
 const maxAttempts = { read: 150, command: 25 }
 
-/** How often this goes out while the server says that it would be in vain, for now. A command takes effect once by its key. */
+/** Number of attempts for this code. Only commands with an idempotency key are repeated. */
 function maxAttemptsFor({ method = 'GET', idempotencyKey, throughOutage = false }: Call, code: string): number {
   if (method === 'GET') return maxAttempts.read
   return idempotencyKey !== undefined && (throughOutage || code === 'reads.behind') ? maxAttempts.command : 1
@@ -83,7 +83,7 @@ async function sendOnce<T>(path: string, call: Call): Promise<Answer<T>> {
   return { data: body === '' ? undefined : JSON.parse(body), status: response.status, headers: response.headers }
 }
 
-/** What a call answers, without the headers. @throws HttpProblem | NetworkFailure */
+/** Sends a call and returns its body. @throws HttpProblem | NetworkFailure */
 export async function read<T>(path: string, call: Call = {}): Promise<T> {
   return (await send<T>(path, call)).data
 }
@@ -102,7 +102,7 @@ async function fetchAnswer(path: string, call: Call): Promise<Response> {
   }
 }
 
-/** Built outside the `try` above: only a failed `fetch` is a lost connection, an error of ours is not. */
+/** Built outside the `try` above: only a failed `fetch` is a lost connection, a bug here is not. */
 function requestOf(call: Call): RequestInit {
   const limit = AbortSignal.timeout(call.timeout ?? 30_000)
   return {

@@ -1,12 +1,12 @@
 import type { HttpProblem } from './http-problem.ts'
 
-/** Asks whoever is signed in to prove it again, in place; false when they would rather not. `method`: how they signed in. */
+/** Asks the signed-in person to authenticate again, in place; false when they cancel. `method`: how they signed in. */
 type Reauthenticate = (method: string) => Promise<boolean>
 
 let reauthenticate: Reauthenticate | undefined
 let running: Promise<boolean> | undefined
 
-/** Who asks from now on; the answer takes it back. */
+/** Registers the dialog that asks; the returned function removes it. */
 export function registerReauthentication(run: Reauthenticate): () => void {
   reauthenticate = run
   return () => {
@@ -14,7 +14,7 @@ export function registerReauthentication(run: Reauthenticate): () => void {
   }
 }
 
-/** Whether the call that was refused may be sent again; several that wait are asked about once. */
+/** Whether to send the refused call again; concurrent calls share one prompt. */
 export async function reauthenticateFor(problem: HttpProblem): Promise<boolean> {
   if (problem.code !== 'session.notRecent' || reauthenticate === undefined) return false
   running ??= reauthenticate(String(problem.values['method'] ?? 'password')).finally(() => {

@@ -11,14 +11,14 @@ import type { ListPage } from './list-query.ts'
 export type AllPages<Entry> = {
   readonly entries: readonly Entry[]
   readonly isPending: boolean
-  /** Every page is here. */
+  /** Every page is loaded. */
   readonly isComplete: boolean
-  /** Set when a page could not be read; what was read stays. */
+  /** Set when a page failed to load; loaded pages stay. */
   readonly error: unknown
   readonly retry: () => void
 }
 
-/** All of a list: the first page shows at once, the others follow by themselves. */
+/** Loads all pages of a list; the first one shows at once. */
 export function useAllPages<Entry, Key extends QueryKey>(
   query: UseInfiniteQueryOptions<ListPage<Entry>, DefaultError, InfiniteData<ListPage<Entry>>, Key, string | undefined>,
 ): AllPages<Entry> {

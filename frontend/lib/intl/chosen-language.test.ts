@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { chosenLanguage } from './chosen-language.ts'
 
-/** A device that keeps this, at this address. */
+/** A device with these stored values, at this address. */
 function device(stored: Record<string, string>, search: string) {
   const kept = new Map(Object.entries(stored))
   vi.stubGlobal('localStorage', {
@@ -14,18 +14,18 @@ function device(stored: Record<string, string>, search: string) {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the language of the pages', () => {
-  it('is English when nothing says otherwise', () => {
+  it('is English by default', () => {
     device({}, '')
     expect(chosenLanguage()).toBe('en')
     device({}, '?lang=xx')
     expect(chosenLanguage()).toBe('en')
   })
-  it('is that of the mail whose link was followed, and stays', () => {
+  it('is that of the mail with the followed link, and is stored', () => {
     const kept = device({}, '?lang=ru')
     expect(chosenLanguage()).toBe('ru')
     expect(kept.get('selectedLanguage')).toBe('ru')
   })
-  it('is the one chosen on the device, whatever a link says', () => {
+  it('is the one chosen on the device, even if a link names another', () => {
     device({ selectedLanguage: 'fr' }, '?lang=ru')
     expect(chosenLanguage()).toBe('fr')
   })

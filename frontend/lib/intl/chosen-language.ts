@@ -4,8 +4,8 @@ const key = 'selectedLanguage'
 let inMemory: Language = 'en'
 
 /**
- * The language kept on this device under `selectedLanguage`; else, and from then on, that of the mail whose link was
- * followed (`?lang=`); English when there is neither.
+ * The language stored on this device under `selectedLanguage`; otherwise that of the followed mail link (`?lang=`),
+ * which is then stored; otherwise English.
  */
 export function chosenLanguage(): Language {
   try {
@@ -20,12 +20,12 @@ export function chosenLanguage(): Language {
   return named
 }
 
-/** Keeps the choice; where storage is blocked, until the page is left. */
+/** Stores the choice; in memory only where storage is blocked. */
 export function storeLanguage(language: Language): void {
   inMemory = language
   try {
     localStorage.setItem(key, language)
   } catch {
-    // Private windows may refuse storage; the choice then lasts as long as the page.
+    // Private windows may refuse storage
   }
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a plain date keeps its day, whatever the time zone', () => {
+it('a date without time keeps its day in every time zone', () => {
   expect(inFleet('en-GB').day('2026-12-05')).toBe('5 Dec 2026')
   expect(inFleet('de-DE').day('2026-12-05')).toBe('5. Dez. 2026')
 })
@@ -17,18 +17,18 @@ it('an instant is shown in the fleet’s time zone', () => {
   expect(inFleet('en-GB').moment('2026-11-18T22:30:00Z')).toBe('19 Nov 2026, 00:30')
 })
 
-it('a range says the month once', () => {
+it('a range names the month once', () => {
   expect(inFleet('en-GB').range('2026-12-05', '2026-12-12')).toMatch(/^5\s?–\s?12 Dec 2026$/)
 })
 
-it('a sentence has the month in full, a month no day', () => {
+it('a long date has the full month name, a month no day', () => {
   expect([inFleet('en-GB').longDay('2026-12-05'), inFleet('en-GB').month('2026-12-01')]).toEqual([
     '5 December 2026',
     'December 2026',
   ])
 })
 
-it('what is no date stays as it was written', () => {
+it('a text that is not a date stays unchanged', () => {
   expect(inFleet('en-GB').day('soon')).toBe('soon')
 })
 
@@ -37,7 +37,7 @@ it.each([
   ['Pacific/Auckland', '31 Dec 2026, 23:30', '31 Dec', '23:30'],
   ['Pacific/Kiritimati', '1 Jan 2027, 00:30', '1 Jan 2027', '00:30'],
 ])(
-  'of a fleet in %s an instant has the day and the year that it has there, a plain date its own',
+  'of a fleet in %s an instant has the day and year of that zone, a date without time its own',
   (zone, moment, shortDay, time) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-01T12:00:00Z') })
     const dates = inFleet('en-GB', zone)

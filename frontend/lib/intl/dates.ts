@@ -3,7 +3,7 @@ import { useIntl, type IntlShape } from 'react-intl'
 type DateFormats = {
   /** ISO date or instant -> "18 Nov 2026". A plain date keeps its day in every time zone. */
   readonly day: (iso: string) => string
-  /** "18 Nov", with the year when it is not this one. */
+  /** "18 Nov", with the year unless it is the current one. */
   readonly shortDay: (iso: string) => string
   /** "18 Nov 2026, 12:04". */
   readonly moment: (iso: string) => string
@@ -19,7 +19,10 @@ type DateFormats = {
   readonly range: (from: string, to: string) => string
 }
 
-/** Dates for the reader's language; instants in the fleet's time zone. A text that is no date is shown as it is. */
+/**
+ * Formats dates in the reader's language and instants in the fleet's time zone. A text that is not a date stays
+ * unchanged.
+ */
 export function useDates(): DateFormats {
   return dateFormats(useIntl())
 }

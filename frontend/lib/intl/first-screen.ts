@@ -1,4 +1,4 @@
-/** The page that a guest comes to by a link: it says no more than the first texts of a language (`vite.config.ts`). */
+/** The page that guests open by a link: it only needs the first texts of a language (`vite.config.ts`). */
 export function isFirstScreen(pathname: string): boolean {
   return /^\/form\/[^/]+\/?$/.test(pathname)
 }

@@ -7,11 +7,11 @@ import { loadMessages, type Messages } from './load-messages.ts'
 
 type LanguageChoice = {
   readonly language: Language
-  /** Loads the texts, then changes everything at once; rejects when they cannot be fetched, and nothing changes. */
+  /** Loads all texts, then switches; rejects without a change when they cannot be loaded. */
   readonly choose: (language: Language) => Promise<void>
-  /** Whether all texts are here, and not only those of the screen that was opened first. */
+  /** Whether all texts are loaded, not only those of the first screen. */
   readonly hasAllMessages: boolean
-  /** Fetches the others now; rejects when they cannot be fetched. */
+  /** Loads the remaining texts; rejects when they cannot be loaded. */
   readonly loadAllMessages: () => Promise<void>
 }
 

@@ -5,8 +5,7 @@ export const interfaceLanguages = ['en', 'de', 'ru', 'fr', 'it', 'es'] as const
 export type Language = string
 
 /**
- * The languages that can be chosen: those the forms speak, which the server writes into the page. What the interface lacks of
- * one is English.
+ * The languages of the forms, which the server writes into the page. Interface texts missing in a language are English.
  */
 export function offeredLanguages(): readonly Language[] {
   const offered =
@@ -30,7 +29,7 @@ const locales: ReadonlyMap<Language, string> = new Map([
   ['es', 'es-ES'],
 ])
 
-/** The language that the interface's own texts are in where this one is chosen. */
+/** Language of the interface texts when this one is chosen. */
 export function interfaceLanguageOf(language: Language): (typeof interfaceLanguages)[number] {
   return interfaceLanguages.find((one) => one === language) ?? 'en'
 }

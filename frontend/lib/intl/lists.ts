@@ -1,2 +1,2 @@
-/** One thing after the other. Not as units: those Russian writes without a comma. */
+/** Separates items by commas. Not type `unit`: Russian then has no commas. */
 export const listFormat = { type: 'conjunction', style: 'narrow' } as const

@@ -3,7 +3,7 @@ import { interfaceLanguageOf, type interfaceLanguages, type Language } from './l
 
 export type Messages = Record<string, MessageFormatElement[]>
 type Module = { readonly default: Readonly<Record<string, string | MessageFormatElement[]>> }
-/** `first`: what the form that a guest fills in may say when it opens; `rest`: everything else. */
+/** `first`: texts that a guest's form needs when it opens; `rest`: all others. */
 type MessageChunks = { readonly first: () => Promise<Module>; readonly rest: () => Promise<Module> }
 
 const modules: Readonly<Record<(typeof interfaceLanguages)[number], MessageChunks>> = {
@@ -15,19 +15,19 @@ const modules: Readonly<Record<(typeof interfaceLanguages)[number], MessageChunk
   es: { first: () => import('virtual:messages/es/first'), rest: () => import('virtual:messages/es/rest') },
 }
 
-/** Interface texts of one language, English for those it has none in; each language in its own files, fetched when it is chosen. */
+/** All interface texts of a language, English for other languages; loaded from separate files on demand. */
 export async function loadMessages(language: Language): Promise<Messages> {
   const { first, rest } = modules[interfaceLanguageOf(language)]
   const parts = await Promise.all([first(), rest()])
   return Object.assign({}, ...parts.map(elements))
 }
 
-/** Those of them that the form a guest fills in may say when it opens. */
+/** Texts that a guest's form needs when it opens. */
 export async function loadFirstMessages(language: Language): Promise<Messages> {
   return elements(await modules[interfaceLanguageOf(language)].first())
 }
 
-/** react-intl parses texts; there is no parser here. */
+/** The bundle has no message parser, so plain strings become literal elements. */
 function elements({ default: texts }: Module): Messages {
   return Object.fromEntries(
     Object.entries(texts).map(([id, text]) => [id, typeof text === 'string' ? [{ type: 0, value: text }] : text]),

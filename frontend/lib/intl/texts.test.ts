@@ -8,7 +8,10 @@ const textsOf = (language: Language): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`locales/${language}.json`, root), 'utf8'))
 const english = textsOf('en')
 
-/** Ids written out in the screens: `t('...')`, `{ id: '...' }`, `id="..."`. Computed ones are left to the screens' own tests. */
+/**
+ * Ids written in the screens: `t('...')`, `{ id: '...' }`, `id="..."`. Computed ids are left to the tests of the
+ * screens.
+ */
 function writtenIds(): Set<string> {
   const folder = new URL('frontend/', root)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -35,11 +38,11 @@ function placeholders(elements: readonly MessageFormatElement[]): string[] {
 describe.each(interfaceLanguages)('interface texts in %s', (language) => {
   const texts = textsOf(language)
 
-  it('exist for every id', () => {
+  it('have every id', () => {
     expect(Object.keys(texts)).toEqual(Object.keys(english))
   })
 
-  it('are valid and name the same values as the English ones', () => {
+  it('are valid and use the same values as the English ones', () => {
     const named = (text: string) => [...new Set(placeholders(parse(text, { ignoreTag: true })))].toSorted()
     const differing = Object.entries(texts).filter(
       ([id, text]) => named(text).join() !== named(english[id] ?? '').join(),

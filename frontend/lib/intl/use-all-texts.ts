@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLanguage } from './language-provider.tsx'
 
 /**
- * Whether the texts that a screen needs are here: all of them, or, where it needs none but the first, at once. Those that
- * are missing are fetched now.
- * @throws while drawing, what kept them away
+ * Whether the texts of a screen are loaded: all, or only the first ones unless `isNeeded`. Loads the rest.
+ * @throws while rendering, when they cannot be loaded
  */
 export function useAllTexts(isNeeded = true): boolean {
   const { hasAllMessages: isWhole, loadAllMessages: complete } = useLanguage()

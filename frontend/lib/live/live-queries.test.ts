@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { refreshLiveQueries, type Live } from './live-queries.ts'
 
-/** Queries on screen, how often each was fetched, and a way to emit updates; `rests` lets the next fetch begin. */
+/** Queries on screen with their fetch counts, and a way to emit updates; `rests` lets the next fetch begin. */
 function screen() {
   const client = new QueryClient()
   const fetched: Record<string, number> = {}
@@ -33,7 +33,7 @@ function screen() {
   return { fetched, rests, show, changed, stop, emit: (update: Update) => emit(update) }
 }
 
-it('what shows the registration that changed is fetched again, and nothing else', async () => {
+it('refetches only queries that show the changed registration', async () => {
   const { fetched, show, changed, rests, emit } = screen()
   await Promise.all([
     show('list', 'submissions'),
@@ -50,7 +50,7 @@ it('what shows the registration that changed is fetched again, and nothing else'
   await expect.poll(() => fetched).toEqual({ list: 2, open: 2, other: 1, agencies: 2, still: 1 })
 })
 
-it('after a connection everything live is; however much is told meanwhile, it is fetched once more', async () => {
+it('refetches all live queries after a reconnect, and once more for all updates meanwhile', async () => {
   const { fetched, show, changed, rests } = screen()
   await Promise.all([show('list', 'submissions'), show('open', { submission: 'a' })])
   changed('')
@@ -62,7 +62,7 @@ it('after a connection everything live is; however much is told meanwhile, it is
   expect(fetched).toEqual({ list: 3, open: 2 })
 })
 
-it('who saw documents is fetched again when somebody looks at one, and nothing else of the registration', async () => {
+it('refetches only the views of documents after somebody viewed one', async () => {
   const { fetched, show, emit, changed, rests } = screen()
   await Promise.all([show('open', { submission: 'a' }), show('views', undefined, 'a'), show('others', undefined, 'b')])
   emit({ kind: 'document-seen', submissionId: 'a' })

@@ -3,16 +3,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { markChanged } from './use-changed.ts'
 
 /**
- * What a query shows, and so which news have it fetched again. A screen becomes live by one line in its query:
+ * What a query shows, and so which live updates refetch it. A screen becomes live by one line in its query:
  *
- *     meta: { live: 'submissions' }              lists, figures, trips: whatever is made of registrations
- *     meta: { live: { submission: id } }         one registration: its answers, history, proposals
+ *     meta: { live: 'submissions' }              lists, figures, trips: anything computed from registrations
+ *     meta: { live: { submission: id } }         one registration: answers, history, proposals
  *     meta: { live: 'agencies' }                 profiles of agencies
- *     meta: { looks: id }                        who saw documents of it
+ *     meta: { documentViews: id }                views of its documents
  *
- * It is fetched again, in place, when something of it changed anywhere, and after a lost connection. What changed is marked
- * by `useChanged` (of a row) and `useChangedValue` (of a figure or an answer) from `./changed.ts`. A read model that
- * such a query is made of says `live: true` in its `projection.ts`.
+ * The query is refetched when its data changes anywhere, and after a lost connection. `useChanged` (rows) and
+ * `useChangedValue` (figures, answers) from `./use-changed.ts` mark what changed. A read model of such a query needs
+ * `live: true` in its `projection.ts`.
  */
 export type Live = 'submissions' | 'agencies' | { readonly submission: string }
 
@@ -20,18 +20,21 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       readonly live?: Live
-      /** It tells who saw documents of what has this id. */
+      /** Id of the form instance whose document views it shows. */
       readonly documentViews?: string
     }
   }
 }
 
-/** However much changes, what is shown is fetched at most so often, ms. */
+/** Minimum time between fetches, ms. */
 const minIntervalMs = 700
 
 type UpdateSource = { readonly subscribe: (listener: (update: Update) => void) => () => void }
 
-/** Keeps what is shown up to date until the function it answers is called. One fetch at a time: what is heard meanwhile comes next. */
+/**
+ * Refetches live queries until the returned function is called. One fetch at a time; updates meanwhile are handled
+ * next.
+ */
 export function refreshLiveQueries(
   client: Pick<QueryClient, 'invalidateQueries'>,
   { subscribe }: UpdateSource,

@@ -46,7 +46,7 @@ function start() {
 const published = '{"formId":"registration","version":"b"}'
 
 describe('updates', () => {
-  it('reach everyone over one connection, which ends with the last listener', () => {
+  it('reach all listeners over one connection, which ends with the last listener', () => {
     const { updates, sources, received, receive } = start()
     const stops = [updates.subscribe(receive), updates.subscribe((update) => received.push(update))]
     sources[0]?.emit('form-published', published)
@@ -55,7 +55,7 @@ describe('updates', () => {
     expect(sources.map(({ closed }) => closed)).toEqual([true])
   })
 
-  it('that are told first on connecting are told to who joins later, as they are by then', () => {
+  it('sent initially on connecting are repeated to later listeners, in their latest state', () => {
     const { updates, sources, received, receive } = start()
     updates.subscribe(() => {})
     sources[0]?.emit('form-published', published.replace('"b"', '"a"'))
@@ -65,7 +65,7 @@ describe('updates', () => {
     expect(received).toEqual([{ kind: 'form-published', formId: 'registration', version: 'b' }])
   })
 
-  it('rest while the page is out of sight', () => {
+  it('pause while the page is hidden', () => {
     const { updates, sources, look, receive } = start()
     updates.subscribe(receive)
     look(false)
@@ -74,7 +74,7 @@ describe('updates', () => {
     expect(sources.map(({ closed }) => closed)).toEqual([true, false])
   })
 
-  it('are asked for again, ever more slowly, where the browser has given up', () => {
+  it('are retried with backoff when the browser gave up', () => {
     const { updates, sources, waits, receive } = start()
     updates.subscribe(receive)
     sources[0]?.fail(0)
@@ -86,7 +86,7 @@ describe('updates', () => {
     expect(sources.length).toBe(2)
   })
 
-  it('end for good with the session', () => {
+  it('end with the session', () => {
     const { updates, sources, look, receive } = start()
     updates.subscribe(receive)
     updates.end()
@@ -95,7 +95,7 @@ describe('updates', () => {
     expect(sources.map(({ closed }) => closed)).toEqual([true])
   })
 
-  it('that make no sense are left alone', () => {
+  it('are ignored when malformed', () => {
     const { updates, sources, received, receive } = start()
     updates.subscribe(receive)
     for (const data of ['', '{}', '{"formId":1}', '{"formId":"registration"}']) sources[0]?.emit('form-published', data)

@@ -1,6 +1,6 @@
 import type { EveryUpdate as Update, LiveUpdateKinds } from '@fleet/backend/app/features'
 
-/** The kinds of live updates, each with its text fields. */
+/** Kinds of live updates with their text fields. */
 const updateFields: { readonly [Kind in keyof LiveUpdateKinds]: LiveUpdateKinds[Kind]['fields'] } = {
   'form-published': ['formId', 'version'],
   'form-checked': ['formId'],
@@ -15,7 +15,7 @@ const kinds = Object.keys(updateFields).filter((kind): kind is Update['kind'] =>
 
 type UpdatePorts = {
   readonly connect: () => Pick<EventTarget, 'addEventListener'> & Pick<EventSource, 'readyState' | 'close'>
-  /** Whether the page is looked at, and when that changes. */
+  /** Whether the page is visible, and a way to follow changes. */
   readonly visible: () => boolean
   readonly onVisibility: (run: () => void) => void
   readonly after: (ms: number, run: () => void) => () => void
@@ -28,13 +28,13 @@ const minRetryMs = 2_000
 const maxRetryMs = 60_000
 
 /**
- * One connection for all who listen in this page. It rests while nobody listens or the page is out of sight, for a
- * browser grants an address few connections over all its tabs; what was missed is told again on coming back. Where the
- * browser gives up (401, a proxy's 502) it is tried again, ever more slowly.
+ * One connection for all listeners of this page. Closed without listeners or while the page is hidden, because browsers
+ * limit connections per origin over all tabs; a new connection resyncs. Retries with backoff where the browser gives up
+ * (401, a proxy's 502).
  */
 export function updatesFrom(ports: UpdatePorts) {
   const listeners = new Set<(update: Update) => void>()
-  /** What is told first on connecting, as told last: who joins later is told it too. */
+  /** Initial messages in their latest state, repeated to later listeners. */
   const initialUpdates = new Map<string, Update>()
   let connection: Connection | undefined
   let failures = 0
@@ -79,7 +79,7 @@ export function updatesFrom(ports: UpdatePorts) {
 
   ports.onVisibility(connectOrClose)
   return {
-    /** Hears of every update until the returned function is called. */
+    /** Calls `listener` with every update until the returned function is called. */
     subscribe(listener: (update: Update) => void): () => void {
       listeners.add(listener)
       if (connection === undefined) connectOrClose()
@@ -89,11 +89,11 @@ export function updatesFrom(ports: UpdatePorts) {
         connectOrClose()
       }
     },
-    /** Runs whenever the server will not connect: the session may be over. */
+    /** Runs when the server refuses the connection: the session may be over. */
     onRefusal(run: () => void) {
       onRefused = run
     },
-    /** For good: the session ends with this page. */
+    /** Closes for good, at the end of the session. */
     end() {
       ended = true
       connectOrClose()
@@ -120,7 +120,7 @@ function parsed(text: unknown): unknown {
   }
 }
 
-/** The page's updates. */
+/** Live updates of this page. */
 export const updates = updatesFrom({
   connect: () => new EventSource('/api/updates'),
   visible: () => document.visibilityState === 'visible',

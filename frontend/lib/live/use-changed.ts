@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createListeners } from '../listeners.ts'
 
-/** So long something that changed is marked, ms; as in `app.css`. */
+/** How long a change is marked, ms; the same as in `app.css`. */
 const markedMs = 4_000
 
 const marked = new Map<string, ReturnType<typeof setTimeout>>()
 const watchers = createListeners()
 
-/** Marks registrations, wherever they are shown, for a moment. */
+/** Marks registrations for a moment, wherever they are shown. */
 export function markChanged(ids: readonly string[]): void {
   for (const id of ids) {
     clearTimeout(marked.get(id))
@@ -22,12 +22,12 @@ export function markChanged(ids: readonly string[]): void {
   if (ids.length > 0) watchers.notify()
 }
 
-/** The class of a row that shows this registration: marked while it has just changed, whoever changed it. */
+/** Class of a row that shows this registration; marked after a change by anybody. */
 export function useChanged(submissionId: string): string {
   return useSyncExternalStore(watchers.subscribe, () => marked.has(submissionId)) ? changedClass : ''
 }
 
-/** The class of what shows a value: marked for a moment when another value comes, but not when another thing (`of`) is shown. */
+/** Class of an element that shows a value; marked when the value changes, but not when `of` names another subject. */
 export function useChangedValue(value: string | number | undefined, of = ''): string {
   const [previous, setPrevious] = useState({ of, value, isNew: false })
   const isNew = previous.of === of && previous.value !== undefined && previous.value !== value

@@ -4,7 +4,7 @@ import { may, useSessionUser } from '../session/session.ts'
 import { updates } from './updates.ts'
 import { refreshLiveQueries } from './live-queries.ts'
 
-/** Keeps every live query up to date while somebody is signed in; once, around all screens. */
+/** Keeps live queries up to date while a user is signed in. Use once, around all screens. */
 export function useLiveQueries(): void {
   const client = useQueryClient()
   const user = useSessionUser()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { updates } from './updates.ts'
 
-/** While `waiting`, what is under this key is fetched again whenever it is known what became of a mail. */
+/** While `waiting`, refetches queries under this key when a mail was delivered or failed. */
 export function useMailUpdates(key: string, waiting: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 
-/** What an agency still has to send, by registration, overdue first; labels of what is missing are in this language. */
+/** What an agency still has to provide, by registration, overdue first; labels in this language. */
 export function dueQuery(language: string) {
   return queryOptions({
     queryKey: ['submissions', 'due', language],

@@ -8,7 +8,7 @@ const operatorQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** Whom one can call and write to; `undefined` while it is not known, or when the form's files do not say it. */
+/** Contact of the operator; `undefined` while loading, or when the form's files have none. */
 export function useOperator(): Operator | undefined {
   return useQuery(operatorQuery).data?.operator ?? undefined
 }

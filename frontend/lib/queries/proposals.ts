@@ -5,7 +5,7 @@ import type { Language } from '../intl/languages.ts'
 
 export type { Proposal }
 
-/** What was proposed to a form that was handed in, newest first, in the reader's words. */
+/** Proposals for a submitted form, newest first, in the reader's language. */
 export function proposalsQuery(submissionId: string, language: Language) {
   return queryOptions({
     queryKey: ['proposals', submissionId, language],
@@ -15,7 +15,7 @@ export function proposalsQuery(submissionId: string, language: Language) {
   })
 }
 
-/** Those that staff have not decided. */
+/** Proposals that staff have not decided. */
 export function pendingProposals(proposals: readonly Proposal[] = []): Proposal[] {
   return proposals.filter(({ outcome }) => outcome === 'waiting')
 }

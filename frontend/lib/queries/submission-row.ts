@@ -6,7 +6,7 @@ export function guestNameOf(row: Pick<SubmissionRow, 'firstName' | 'lastName'>):
   return fullName(row) || undefined
 }
 
-/** Persons of a group; undefined for a single guest. */
+/** Number of persons in a group; undefined for a single guest. */
 export function groupSizeOf({
   isGroupBooking,
   groupSize,
@@ -14,7 +14,7 @@ export function groupSizeOf({
   return isGroupBooking && groupSize !== null && groupSize > 1 ? groupSize : undefined
 }
 
-/** Whether a guest can fill something in: a draft, or what the operator waits for. */
+/** Whether guests can edit: a draft, or requested items. */
 export function isOpenToGuests(status: string): boolean {
   return status === 'draft' || status === 'missing_docs'
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { fullName } from '../full-name.ts'
 
-/** Members of a team; the server holds the same. */
+/** Maximum number of members in a team; also enforced by the server. */
 export const maxMembers = 5
 
 export const teamQuery = queryOptions({
@@ -12,7 +12,7 @@ export const teamQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** First and last name; the username once they were erased. */
+/** First and last name; the username after erasure. */
 export function memberName(member: Pick<Member, 'firstName' | 'lastName' | 'username'>): string {
   return fullName(member) || member.username || ''
 }

@@ -1,6 +1,6 @@
 import { fullName } from '../full-name.ts'
 
-/** What of a session stands on the device: keys of the specification. */
+/** Parts of a session mirrored to the device, under keys of the specification. */
 type MirroredUser = {
   readonly id: string
   readonly firstName: string | null
@@ -21,8 +21,8 @@ const keys = {
 } as const
 
 /**
- * Writes the specification's keys for what else runs in this browser. Nothing here reads them and they grant nothing:
- * the session decides.
+ * Writes the specification's keys for other code in this browser. They are never read here and grant nothing: the
+ * session decides.
  */
 export function mirrorSession(user: MirroredUser | null): void {
   const original = user?.preview?.original
@@ -39,6 +39,6 @@ function store(key: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Storage is blocked: nothing depends on it.
+    // Storage is blocked; nothing depends on it
   }
 }

@@ -1,4 +1,4 @@
-/** Signs in at the identity provider and comes back to a page of this site, given as path and query. */
+/** Address to sign in at the identity provider and return to a path and query of this site. */
 export function loginAddress(returnTo: string): string {
   return `/api/login?${new URLSearchParams({ returnTo })}`
 }

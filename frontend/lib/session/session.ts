@@ -6,19 +6,19 @@ import { HttpProblem } from '../http/http-problem.ts'
 import { mirrorSession } from './local-keys.ts'
 import type { Right } from './may.ts'
 
-/** No role: no permission yet. In preview, `role` is the one that is looked with. */
+/** No role: no permission yet. In a preview, `role` is the previewed one. */
 export type SessionUser = SignedInUser
 export type SessionRole = NonNullable<SessionUser['role']>
 export type PreviewedRole = NonNullable<SessionUser['preview']>['as']
 
-/** The signed-in user; `null`: nobody. Stale after 5 minutes. */
+/** The signed-in user; `null`: none. Stale after 5 minutes. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => currentUser(signal),
   staleTime: 300_000,
 })
 
-/** The signed-in user below a guard; `undefined` while it is not known or nobody is. */
+/** The signed-in user within a guard; `undefined` while loading or without one. */
 export function useSessionUser(): SessionUser | undefined {
   return useQuery(sessionQuery).data ?? undefined
 }
@@ -27,17 +27,17 @@ export function isStaff(user: Pick<SessionUser, 'role'>): boolean {
   return user.role === 'king-snefro' || user.role === 'admin' || user.role === 'manager'
 }
 
-/** The page that somebody comes home to. */
+/** Home page of a user. */
 export function homeOf(user: SessionUser): '/dashboard' | '/' {
   return isStaff(user) || user.role === 'agent' ? '/dashboard' : '/'
 }
 
-/** Whether the server lets this person do it with something at least. */
+/** Whether the server allows this at least for something. */
 export function may(user: SessionUser, right: Right): boolean {
   return user.may.includes(right)
 }
 
-/** First and last name; the e-mail address when there is none. */
+/** First and last name; the e-mail address without a name. */
 export function nameOf(user: SessionUser): string {
   return fullName(user) || user.email || ''
 }

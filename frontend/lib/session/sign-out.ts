@@ -3,8 +3,8 @@ import { forgetUnsent } from '../device-storage/own-entries.ts'
 import { updates } from '../live/updates.ts'
 
 /**
- * Ends the session and deletes what of the account waits on this device; who has not been asked about that comes through
- * `useSignOut`. A failure is ignored, since the navigation to /api/logout ends it as well.
+ * Ends the session and deletes the account's data from this device. Use `useSignOut` to ask about unsent data first. A
+ * failure is ignored, since the navigation to /api/logout ends the session too.
  */
 export async function endSession(accountId: string | undefined): Promise<void> {
   updates.end()

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * The token in the fragment of a mailed link, undefined without one. It is taken out of the address at once, so that it
- * stays neither there nor in the browser's history.
+ * The token in the fragment of a mailed link, undefined without one. Removed from the address at once, so that it stays
+ * neither there nor in the browser's history.
  */
 export function useLinkToken(): string | undefined {
   const { pathname, search, hash } = useLocation()

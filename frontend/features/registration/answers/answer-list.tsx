@@ -15,19 +15,19 @@ type Props = {
   readonly rows: StepRows
   readonly person: number
   readonly texts: FormTexts
-  /** Where a document is opened. */
+  /** URL of a document. */
   readonly addressOf: (documentId: string) => string
-  /** Draws who saw a document. */
+  /** Renders who viewed a document. */
   readonly renderViewers: (documentId: string) => ReactNode
-  /** As `2:phone`: these are not as they were when they were read. */
+  /** Keys such as `2:phone`: answers that changed since they were read. */
   readonly changed?: ReadonlySet<string>
-  /** Said below rows, by field. */
+  /** Shown below rows, by field. */
   readonly notes?: ReadonlyMap<string, string>
-  /** What can be done with a row, at its end. */
+  /** Renders the action at the end of a row. */
   readonly act: (row: AnswerRow) => ReactNode
 }
 
-/** One step as it is read: a line for each answer, those left out in one. */
+/** One step to read: a row for each answer; one line lists the optional fields without an answer. */
 export function AnswerList({
   rows: { step, rows, leftOut },
   person,
@@ -151,7 +151,7 @@ function Row({
   )
 }
 
-/** Several answers as one; each is still found by its field, and told by its title to who cannot see that they belong together. */
+/** Joins several answers into one line. Each keeps its id, and its title for screen readers. */
 function Line({ parts, person }: { readonly parts: NonNullable<AnswerRow['line']>; readonly person: number }) {
   return parts.map((part, index) => (
     <Fragment key={part[0]?.name}>

@@ -16,22 +16,22 @@ type Props = {
   readonly filling: Filling<SubmissionView>
   /** 0: the booking. */
   readonly person: number
-  /** Steps that are not read here, by id. */
+  /** Id of a step that is not shown. */
   readonly without?: string | undefined
   readonly problems: readonly PersonProblem[]
   readonly changed?: ReadonlySet<string>
-  /** Answers that belong together are one row. */
+  /** Joins related answers into one row. */
   readonly inLines?: boolean
-  /** Said below rows, by field. */
+  /** Shown below rows, by field. */
   readonly notes?: ReadonlyMap<string, string>
-  /** Beside the name. */
+  /** Shown next to the name. */
   readonly state?: ReactNode
-  /** Above the answers. */
+  /** Shown above the answers. */
   readonly above?: ReactNode
   readonly act: (row: AnswerRow, of: StepRows) => ReactNode
 }
 
-/** Everything that one person said, step by step; of the booking what it is for. */
+/** All answers of one person, step by step; for person 0 the answers of the booking. */
 export function PersonAnswers({
   filling: { draft, texts, groupSize, instanceRef },
   person,

@@ -27,7 +27,7 @@ async function personal() {
   return { intl, form: { definition, compiled: compileForm(definition) }, texts, step }
 }
 
-it('reads as one line what belongs together; what something is to be said about stands alone', async () => {
+it('joins related answers into one line, but not an answer that has a note', async () => {
   const shown = await personal()
   const problem = { step: shown.step.id, person: 1, field: 'middleName', code: 'pattern', severity: 'error' } as const
   const rows = (joins?: () => boolean) =>
@@ -42,7 +42,7 @@ it('reads as one line what belongs together; what something is to be said about 
   expect(read.length).toBeLessThan(rows().length)
 })
 
-it('tells what was left blank, not what only helps to fill it in', async () => {
+it('lists optional fields without an answer, but no input aids', async () => {
   const shown = await personal()
   const { step, texts } = shown
   const titleOf = (field: string) => texts.steps[step.id]?.fields[field]?.title
@@ -59,7 +59,7 @@ it('tells what was left blank, not what only helps to fill it in', async () => {
   expect(leftOut({})).not.toContain(titleOf('passportLines'))
 })
 
-it('tells a statement that was not agreed to, not a box that was not ticked', async () => {
+it('lists a statement that was not accepted, but no unticked box', async () => {
   const shown = await personal()
   const shortOf = (field: string) => shown.texts.steps[shown.step.id]?.fields[field]?.short ?? ''
   const { leftOut } = stepRows({ ...shown, answers: {}, files: [], problems: [] }) ?? {}

@@ -9,24 +9,26 @@ import type { IntlShape } from 'react-intl'
 import type { PersonProblem } from '../../../form-filling/submit/all-problems.ts'
 import { answerText, rowsOf } from '../../../form-reading/answers/answer-text.ts'
 
-/** One answer as it is read: in words, with its documents and what is to be said about it. */
+/** One answer to read: its text, documents and problems. */
 export type AnswerRow = {
-  /** Of the field, or of an item of a repeating group. */
+  /** Name of the field, or of an item of a repeating group. */
   readonly name: string
   readonly field: string
   readonly title: string
-  /** Undefined: not answered, and that is a problem; or it is told by its documents. */
+  /** Undefined: not answered, which is a problem, or answered by its documents. */
   readonly text: string | undefined
   readonly files: readonly ShownFile[]
   readonly problems: readonly PersonProblem[]
-  /** Several answers that are read as one, in parts; the row stands for the first of them. */
+  /** Answers joined into this row, in parts; the row has the name of the first. */
   readonly line?: readonly (readonly AnswerRow[])[]
 }
 
 export type StepRows = {
   readonly step: StepDefinition
   readonly rows: readonly AnswerRow[]
-  /** Titles of what was left out, and may be; not of aids, nor of boxes, which say something unticked too. */
+  /**
+   * Titles of optional fields without an answer. Excludes input aids, and boxes, since an unticked box is an answer.
+   */
   readonly leftOut: readonly string[]
 }
 
@@ -36,15 +38,15 @@ type StepRowsInput = {
   readonly texts: FormTexts
   readonly step: StepDefinition
   readonly answers: Answers
-  /** This person's. */
+  /** Files of this person. */
   readonly files: readonly ShownFile[]
-  /** This person's. */
+  /** Problems of this person. */
   readonly problems: readonly PersonProblem[]
-  /** Whether answers that belong together are one row: not those about which something is to be said. */
+  /** Whether a row may be joined with related ones; undefined: no row is joined. */
   readonly joins?: ((row: AnswerRow) => boolean) | undefined
 }
 
-/** What a step says of one person; undefined when nothing of it is asked. */
+/** Answers of one person in one step; undefined when none of its fields applies. */
 export function stepRows({
   intl,
   form,
@@ -72,7 +74,7 @@ export function stepRows({
           kind === undefined && !(isTicked && value === false) ? answerText({ intl, texts }, field, value) : undefined,
         files: files.filter((file) => kind !== undefined && file.kind === kind),
         problems: problems.filter((problem) => isWithin(problem.field, field.name)),
-        // A statement is no box to those who read: unticked it was not agreed to.
+        // To a reader a statement is not a box: unticked, it was not accepted.
         isBox: isTicked && kind === undefined && drawingOf(field)?.['ui:widget'] !== 'statement',
       }
     })
@@ -85,7 +87,9 @@ export function stepRows({
   }
 }
 
-/** Answers that a group reads as one line, in the place of its first; one alone stays as it is. */
+/**
+ * Joins the rows of each group that is read as one line, at the place of its first row; a single row stays as it is.
+ */
 function inLines(
   rows: readonly AnswerRow[],
   { step, texts, joins }: Pick<StepRowsInput, 'step' | 'texts'> & { readonly joins: (row: AnswerRow) => boolean },

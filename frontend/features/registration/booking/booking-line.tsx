@@ -3,7 +3,7 @@ import { useText } from '../../../lib/intl/use-text.ts'
 
 type Props = { readonly groupSize: number; readonly here: boolean; readonly onOpen: () => void }
 
-/** Above the steps: whether one person or a group is registered, and the way to change it. */
+/** Link above the steps: shows whether one person or a group is registered, and opens the booking step. */
 export function BookingLine({ groupSize, here, onOpen }: Props) {
   const t = useText()
   const Icon = groupSize > 1 ? Users : User

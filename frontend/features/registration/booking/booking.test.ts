@@ -5,7 +5,7 @@ import { registration } from '../registration.ts'
 const single = { isGroupBooking: false, groupSize: 1, groupLeaderName: null }
 
 describe('the booking of a registration', () => {
-  it('asks a new draft who is travelling, and shows what an older one chose', () => {
+  it('leaves both choices open in a new draft, and shows the choice of an older one', () => {
     expect(bookingOf({ ...single, currentStep: 0 })).toEqual({})
     expect(bookingOf({ ...single, currentStep: 3 })).toEqual({ isGroupBooking: false })
     expect(bookingOf({ isGroupBooking: true, groupSize: 2, groupLeaderName: 'Anna', currentStep: 3 })).toEqual({
@@ -24,7 +24,7 @@ describe('the booking of a registration', () => {
 })
 
 describe('a save of a registration', () => {
-  it('brings booking, person and step in one flat body', () => {
+  it('sends booking, person and step in one flat body', () => {
     expect(
       registration.calls.body({
         booking: { isGroupBooking: true, groupSize: 2 },
@@ -41,7 +41,7 @@ describe('a save of a registration', () => {
     })
   })
 
-  it('says nothing of what it is not about', () => {
+  it('omits what did not change', () => {
     expect(registration.calls.body({ step: { id: 'booking', number: 0 } })).toEqual({
       currentStep: 0,
       currentStepId: 'booking',

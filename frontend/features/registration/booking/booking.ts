@@ -3,13 +3,13 @@ import type { SubmissionView } from '../submission-view.ts'
 
 type Booked = Pick<SubmissionView, 'isGroupBooking' | 'groupSize' | 'groupLeaderName' | 'currentStep'>
 
-/** A new draft has not been asked yet: neither choice is taken. */
+/** Answers of the booking. A new draft has none: neither individual nor group is chosen yet. */
 export function bookingOf({ isGroupBooking, groupSize, groupLeaderName, currentStep }: Booked): Answers {
   if (!isGroupBooking) return currentStep === 0 ? {} : { isGroupBooking }
   return { isGroupBooking, ...(groupSize > 1 ? { groupSize } : {}), ...(groupLeaderName ? { groupLeaderName } : {}) }
 }
 
-/** Persons who take part as the booking says; 1 when it is no group. */
+/** Number of persons in the booking; 1 when it is not a group. */
 export function groupSizeOf({ isGroupBooking, groupSize }: Answers): number {
   return isGroupBooking === true && typeof groupSize === 'number' ? groupSize : 1
 }

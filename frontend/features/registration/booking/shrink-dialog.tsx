@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 
 type Props = { readonly from: number; readonly to: number; readonly onKeep: () => void; readonly onShrink: () => void }
 
-/** Before persons leave the booking: their answers are set aside, not lost. */
+/** Confirms a smaller group: the answers of the persons who leave are set aside, not lost. */
 export function ShrinkDialog({ from, to, onKeep, onShrink }: Props) {
   const t = useText()
   return (

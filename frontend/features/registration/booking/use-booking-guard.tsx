@@ -8,12 +8,12 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 const ShrinkDialog = lazyPart(async () => (await import('./shrink-dialog.tsx')).ShrinkDialog)
 
 type Guard = {
-  /** Asked before each edit of the booking; false: the person is asked first. */
+  /** Called before each edit of the booking; false: the person has to confirm first. */
   readonly mayChange: (field: string, value: JsonValue | undefined) => boolean
   readonly dialog: ReactNode
 }
 
-/** Choosing individual leads on; making a group smaller asks first, because persons step back from it. */
+/** Goes on to step 1 when individual is chosen; asks for confirmation before a group gets smaller. */
 export function useBookingGuard(draft: Draft, onIndividual: () => void): Guard {
   const [pendingShrink, setPendingShrink] = useState<{ from: number; to: number; patch: Patch }>()
   const mayChange = useCallback(

@@ -8,12 +8,12 @@ type Props = {
   readonly person: number
   readonly field: string
   readonly title: string
-  /** Nothing is said there. */ readonly isMissing: boolean
+  /** The field has no answer. */ readonly isMissing: boolean
 }
 
 type Place = Pick<Props, 'step' | 'person' | 'field'>
 
-/** Where an answer is changed, with the way back from there. */
+/** Address of the field in the wizard, with the way back to the check page. */
 export function changeAddress(
   id: string,
   { step, person, field }: Place,
@@ -24,7 +24,7 @@ export function changeAddress(
   }
 }
 
-/** Opens the step at the field; from there the way leads back to this row. */
+/** Opens the step at the field; the wizard then offers the way back to this row. */
 export function ChangeLink({ id, step, person, field, title, isMissing }: Props) {
   const t = useText()
   return (

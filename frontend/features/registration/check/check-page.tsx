@@ -26,7 +26,7 @@ import { useExitTarget } from '../use-exit-target.ts'
 import { changeAddress, ChangeLink } from './change-link.tsx'
 import { PersonsHere } from './persons-here.tsx'
 
-/** /form/:id/check: everything once more, as it is read before it is signed. Nothing of it is folded away. */
+/** /form/:id/check: all answers as they are read before signing. Nothing is folded. */
 export function CheckPage() {
   const { filling, submitFlow, user } = useOpenRegistration()
   const { draft, texts, groupSize, persons, today } = filling
@@ -54,7 +54,7 @@ export function CheckPage() {
         }).filter(({ step }) => step !== signing?.id)
     return { problems: found, ...problemGroups({ intl, form, texts, problems: found, groupSize, answers, persons }) }
   }, [isValidated, form, records, groupSize, persons, today, view.confirmations, view.parts, signing, intl, texts])
-  // What waits for a guest's own word keeps nobody from signing theirs
+  // A guest's open confirmation or a member's open part does not block others from signing.
   const missing = problems.filter(
     ({ severity, code }) => severity === 'error' && code !== 'awaitsGuest' && code !== 'awaitsPart',
   )
@@ -64,7 +64,7 @@ export function CheckPage() {
       changeAddress(view.id, { step: form.definition.steps.find(({ id }) => id === step)?.number ?? 1, person, field }),
     )
   const goOn = () => (first ? goToField(first) : submitFlow.toSign())
-  // A press while the validators are still loading is carried out once they are here
+  // A press while the validators load takes effect once they are ready.
   const [pressed, setPressed] = useState(false)
   const isWaiting = validators.state === 'waiting'
   const runPressed = useEffectEvent(() => {
@@ -164,7 +164,7 @@ function PersonStatus({ count }: { count: number }) {
   )
 }
 
-/** The heading, or the row that one left to change something. */
+/** Scrolls to and focuses the row named by `?at`, otherwise the heading. */
 function useArrivalAtRow() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [params] = useSearchParams()

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/intl/use-text.ts'
 
 type Props = { readonly draft: Draft; readonly groupSize: number; readonly problems: readonly PersonProblem[] }
 
-/** Of a group: who is on this page, how it stands with each, and the way there. */
+/** Persons of the group with their state, each linking to its section of the page. */
 export function PersonsHere({ draft, groupSize, problems }: Props) {
   const t = useText()
   return (

@@ -14,29 +14,34 @@ import { addressOfPage } from '../page-of.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
 export type SubmitFlow = {
-  /** As `2:phone`: what is not as it was when it was read. */
+  /** Keys such as `2:phone`: answers that changed since they were read. */
   readonly changed: ReadonlySet<string>
-  /** Opens what is read before signing, at a row of it, as `2:phone`. */
+  /** Opens the check page, at a row such as `2:phone`. */
   readonly toCheck: (at?: string) => void
-  /** It was read: on to the first who has not signed, or to the last person. */
+  /**
+   * Remembers what was read, then opens the signing step of the first person who has not signed, or of the last person.
+   */
   readonly toSign: () => void
-  /** The last step before signing, of the last person. */
+  /** Opens the step before signing, of the last person. */
   readonly back: () => void
 }
 
-/** Hex; undefined where the browser has no such thing: on plain http. */
+/** Hex; undefined on plain http, where browsers have no `crypto.subtle`. */
 async function sha256(text: string): Promise<string | undefined> {
   if (!isSecureContext) return undefined
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Where single things were asked for, those are all that is new. */
+/** Only a draft, or a request for the whole form: a request for single items needs no second reading. */
 function mustReadBeforeSigning({ status, requestedItems }: Pick<SubmissionView, 'status' | 'requestedItems'>): boolean {
   return status === 'draft' || (status === 'missing_docs' && requestedItems.length === 0)
 }
 
-/** A registration that is filled, and the way to its end: what is signed was read as it is. Staff sign nothing, and go by the steps. */
+/**
+ * Wraps `filling` so that everybody reads the check page before signing, and sends the hash of what was read. Staff do
+ * not sign and skip it.
+ */
 export function useSubmitFlow(
   filling: Filling<SubmissionView>,
   user: SessionUser,

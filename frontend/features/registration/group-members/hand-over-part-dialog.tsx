@@ -11,7 +11,7 @@ import type { SubmissionView } from '../submission-view.ts'
 
 type Props = { readonly filling: Filling<SubmissionView>; readonly name: string; readonly onClose: () => void }
 
-/** To which address, in which language, and what either side sees from then on. */
+/** Asks for address and language, and explains what both sides see from then on. */
 export function HandOverPartDialog({ filling: { draft, person }, name, onClose }: Props) {
   const t = useText()
   const { language: own } = useLanguage()

@@ -4,7 +4,7 @@ import type { SubmissionView } from '../submission-view.ts'
 
 type Props = { readonly part: NonNullable<SubmissionView['part']>; readonly status: SubmissionView['status'] }
 
-/** For a member: whose group it is, what stays between them and staff, and that their part is done. */
+/** Shows a member who leads the group, what stays private, and whether their part is done. */
 export function OwnPartNote({ part: { isDone, leaderName }, status }: Props) {
   const t = useText()
   const isWaiting = status === 'draft' || status === 'missing_docs'

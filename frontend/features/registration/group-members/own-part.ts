@@ -3,7 +3,7 @@ import { call } from '../../../lib/http/call.ts'
 import { registration } from '../registration.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
-/** A member's own part of a group, as it is filled: a registration of one, which whoever leads the group sends. */
+/** A member's own part of a group: filled in like a registration of one person; the group leader submits the group. */
 export const ownPart: FormType<SubmissionView> = {
   ...registration,
   calls: {
@@ -15,7 +15,7 @@ export const ownPart: FormType<SubmissionView> = {
   persons: { ...persons(), resumeAt: ({ currentStep }) => Math.max(1, currentStep) },
 }
 
-/** The booking is not theirs: nothing of it is asked. */
+/** Members do not fill in the booking. */
 function persons() {
   if (registration.persons === 'one') throw new Error('a registration has a booking')
   return registration.persons

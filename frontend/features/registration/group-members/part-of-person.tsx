@@ -17,10 +17,10 @@ import { TakeBackDialog } from './take-back-dialog.tsx'
 
 type Props = {
   readonly filling: Filling<SubmissionView>
-  /** On a page with a title of its own. */ readonly isSection?: true
+  /** Uses a second-level heading, for a page with its own title. */ readonly isSection?: true
 }
 
-/** Of the person in hand: that they may fill their own part, or how it stands with it. */
+/** Offers to hand the open person's part over to them, or shows the state of the part. */
 export function PartOfPerson({ filling, isSection }: Props) {
   const { draft, persons, recordKey, person } = filling
   const intl = useIntl()

@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Before a part is taken back: the link ends, and what the member said in private goes. */
+/** Confirms taking a part back: the link expires, and private answers of the member are deleted. */
 export function TakeBackDialog({ filling: { draft }, part, name, onClose }: Props) {
   const t = useText()
   const back = useCommand({

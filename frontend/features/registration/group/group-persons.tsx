@@ -8,7 +8,7 @@ import { useText, type Text } from '../../../lib/intl/use-text.ts'
 import type { SubmissionView } from '../submission-view.ts'
 import { PersonChips, type PersonState } from './person-chips.tsx'
 
-/** The persons of a group, above the step of one of them. What they miss follows the answers a moment behind. */
+/** The persons of a group, above the open step. Missing answers are counted a moment after each edit. */
 export function GroupPersons({ filling }: { readonly filling: Filling<SubmissionView> }) {
   const t = useText()
   const { draft, persons, person, step, groupSize, goTo, goToField } = filling
@@ -41,7 +41,7 @@ export function GroupPersons({ filling }: { readonly filling: Filling<Submission
   )
 }
 
-/** Somebody fills their own part. */
+/** State of a part that the person fills in themselves. */
 function partState(t: Text, part: SubmissionView['parts'][number] | undefined): PersonState | undefined {
   return (
     part && {

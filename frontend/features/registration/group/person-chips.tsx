@@ -2,21 +2,21 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
 
-/** How far one person is, in a few words. */
+/** Progress of one person, as a short text. */
 export type PersonState = { readonly tone: 'done' | 'wait'; readonly text: ReactNode }
 
 type Props = {
   readonly names: readonly string[]
-  /** Absent as long as nobody can tell. */
+  /** Undefined while validators load. */
   readonly states: readonly PersonState[] | undefined
-  /** Who is in hand. */
+  /** The open person. */
   readonly person: number
   readonly onPerson: (person: number) => void
 }
 
 /**
- * A chip for each person of the group, with what they miss. The only dark block of the page is who is in hand: the wrong
- * person's data is the worst mistake. Three fit a phone, more scroll; arrow keys go from one to the next.
+ * One chip per person of the group, with what is missing. Only the open person's chip is dark, because entering data
+ * for the wrong person is the worst mistake. Three chips fit a phone, more scroll; arrow keys move between them.
  */
 export function PersonChips({ names, states, person, onPerson }: Props) {
   const t = useText()
@@ -88,7 +88,7 @@ function Chip({ number, name, state, here, onGo, onKey }: ChipProps) {
   )
 }
 
-/** The person in hand is scrolled to; the page itself stays where it is. */
+/** Scrolls the row of chips to the open person, without scrolling the page. */
 function useInSight(line: { readonly current: HTMLElement | null }, person: number) {
   useEffect(() => {
     const row = line.current

@@ -10,7 +10,7 @@ type ChangeRow = {
   readonly after?: ReactNode
 }
 
-/** Answers from what they are to what they shall be. */
+/** Answers with their old and new values. */
 export function ChangeList({ rows }: { readonly rows: readonly ChangeRow[] }) {
   const t = useText()
   const textOf = (text: string | null) => text ?? t('history.empty')

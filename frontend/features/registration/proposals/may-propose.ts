@@ -1,6 +1,6 @@
 import type { SubmissionView } from '../submission-view.ts'
 
-/** Changes of somebody at least can be proposed. @param today `YYYY-MM-DD` */
+/** Whether changes can still be proposed for at least one person. @param today `YYYY-MM-DD` */
 export function mayPropose(
   { may, proposeUntil }: Pick<SubmissionView, 'may' | 'proposeUntil'>,
   today: string,

@@ -13,7 +13,7 @@ import { ChangeList } from './change-list.tsx'
 
 type Props = { readonly proposal: Proposal; readonly filling: Filling<SubmissionView> }
 
-/** One proposal: what shall change, how it stands, and while it waits the way to take it back. */
+/** One proposal: its changes and outcome; the author can withdraw it while it waits. */
 export function ProposalCard({
   proposal: { id, outcome, proposedAt, decidedAt, notes, changes },
   filling: { draft, instanceRef },

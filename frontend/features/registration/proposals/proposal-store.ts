@@ -17,26 +17,29 @@ import { createListeners } from '../../../lib/listeners.ts'
 type ProposalStoreDeps = {
   readonly form: Form
   readonly step: StepDefinition
-  /** Everybody's answers as they are. */
+  /** Current answers of all persons. */
   readonly persons: { readonly [person: string]: Answers }
   readonly person: number
   readonly today: string
   readonly words: (problem: Pick<Problem, 'code' | 'values'>) => string
-  /** Why a field stays as it is; undefined: it may be changed. `''`: without a word. */
+  /** Why a field is read-only: a text, or '' without explanation; undefined: it can be changed. */
   readonly closed: (field: string) => string | undefined
 }
 
-/** One field that is to become otherwise. */
+/** A proposed change of one field. */
 export type FieldChange = { readonly field: string; readonly from: JsonValue; readonly to: JsonValue }
 
 type ProposalStore = FormStore & {
-  /** What differs in this step, in the order of its fields; undefined when something is wrong, which is then shown beside its field. */
+  /**
+   * Changes of this step in the order of its fields; undefined when a value is invalid, whose problem then shows at its
+   * field.
+   */
   readonly collectChanges: () => FieldChange[] | undefined
-  /** What the server refused, shown beside the fields until they change. Gives how many of them the step has. */
+  /** Shows problems from the server at their fields until these change. Returns how many belong to this step. */
   readonly refuse: (problems: readonly FieldProblem[]) => number
 }
 
-/** One step of one person as it is to become: drawn and changed by the same rules as while it was filled, and saved nowhere. */
+/** One step of one person as proposed: same rendering and rules as in the wizard, but nothing is saved. */
 export function proposalStore({ form, step, persons, person, today, words, closed }: ProposalStoreDeps): ProposalStore {
   const listeners = createListeners()
   const refused = new Map<string, string>()
@@ -47,7 +50,7 @@ export function proposalStore({ form, step, persons, person, today, words, close
 
   const now = () => recordAt(form, records, person).now
 
-  /** What was wrong before stays the operator's to ask for. */
+  /** Excludes problems that existed before: requesting corrections is up to the operator. */
   function problems(): Problem[] {
     const of = (answers: Answers) => stepProblems(form, step, { answers, today })
     const old = new Set(of(before).map(({ field, code }) => `${field} ${code}`))

@@ -19,12 +19,12 @@ import { ChangeList } from './change-list.tsx'
 
 type Props = {
   readonly filling: Filling<SubmissionView>
-  /** Fields of the step that wait for an answer already. */
+  /** Fields of the step with a pending change. */
   readonly pending: ReadonlySet<string>
   readonly onClose: () => void
 }
 
-/** The open step once more, to be changed; then what differs, and it goes to the operator. Nothing of it is saved before. */
+/** Edits a copy of the open step, then lists the changes and sends them to the operator. Nothing is saved before. */
 export function ProposeDialog({
   filling: { draft, texts, today, step, person, files, instanceRef },
   pending,

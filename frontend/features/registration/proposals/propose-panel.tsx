@@ -14,7 +14,10 @@ import type { Proposals } from './use-proposals.ts'
 
 type Props = { readonly filling: Filling<SubmissionView>; readonly proposals: Proposals }
 
-/** Above the step of a form that was handed in: what was proposed about it, and the way to propose; later, whom to call. */
+/**
+ * Above a step of a submitted form: its proposals, and a button to propose, or the operator's phone number once it is
+ * too late.
+ */
 export function ProposePanel({ filling, proposals: { own, pending } }: Props) {
   const t = useText()
   const { draft, step, recordKey, person, today } = filling
@@ -47,7 +50,7 @@ export function ProposePanel({ filling, proposals: { own, pending } }: Props) {
   )
 }
 
-/** Too short before the trip to be looked at in time. */
+/** Shown when the trip is too close for staff to review a proposal in time. */
 export function CallInstead() {
   const t = useText()
   const operator = useOperator()

@@ -9,15 +9,15 @@ import { proposalsQuery, pendingProposals, type Proposal } from '../../../lib/qu
 import type { SubmissionView } from '../submission-view.ts'
 
 export type Proposals = {
-  /** About the person whose step is open, newest first. */
+  /** Proposals for the open person, newest first. */
   readonly own: readonly Proposal[]
-  /** Fields of that person that wait for staff. */
+  /** Fields of that person with a change that waits for staff. */
   readonly pending: ReadonlySet<string>
-  /** What is said beside such a field. */
+  /** Notes for these fields, by name. */
   readonly notes: ReadonlyMap<string, string>
 }
 
-/** What was proposed for the open person, followed live; what staff accept comes into the form by itself. */
+/** Proposals for the open person, kept up to date; refreshes the draft after a decision. */
 export function useProposals({ draft, person, recordKey }: Filling<SubmissionView>): Proposals {
   const t = useText()
   const { language } = useLanguage()

@@ -7,7 +7,7 @@ import { useText } from '../../../lib/intl/use-text.ts'
 import type { SubmissionView } from '../submission-view.ts'
 import type { RequestEntry } from './use-request-entries.ts'
 
-/** What a request was answered with: the new documents, the answer with that of before, or a word that it is right. */
+/** The answer to a request: the new documents, the new and the old answer, or a confirmation that it is correct. */
 export function AnsweredWith({
   filling: { draft, texts },
   one: { person, field, item, answered },

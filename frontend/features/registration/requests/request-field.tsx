@@ -8,7 +8,7 @@ import { SchemaForm } from '../../../form-renderer/schema-form.tsx'
 import type { SubmissionView } from '../submission-view.ts'
 import type { RequestEntry } from './use-request-entries.ts'
 
-/** The field of what was asked for, without its step. */
+/** The requested field without the rest of its step. */
 export function RequestField({
   filling: { draft, instanceRef, uploads, texts, messageIds, revealed, reveal, today },
   one: { person, field, step: fullStep },

@@ -19,12 +19,12 @@ type Props = {
   readonly filling: Filling<SubmissionView>
   readonly one: RequestEntry
   readonly isOpen: boolean
-  /** What is asked for after it and not answered; undefined: nothing is left. */
+  /** The next unanswered item; undefined: none is left. */
   readonly next: RequestEntry | undefined
   readonly onOpen: (key: string | undefined) => void
 }
 
-/** One thing that was asked for: open with its field, or in a line how it stands. */
+/** One requested item: open with its field, or one line with its state. */
 export function RequestItem({ filling, one, isOpen, next, onOpen }: Props) {
   const intl = useIntl()
   const t = useText()
@@ -93,7 +93,7 @@ type ConfirmCorrectProps = {
   readonly onConfirmed: () => void
 }
 
-/** One press: what was asked about is right as it is. Of a document there has to be one. */
+/** Confirms that the answer is correct as it is. A requested document has to exist. */
 function ConfirmCorrect({ filling: { draft, instanceRef }, one: { person, item }, onConfirmed }: ConfirmCorrectProps) {
   const t = useText()
   const files = useDraftState(draft, ({ view }) => view.documents.files)

@@ -17,7 +17,10 @@ import { useExitTarget } from '../use-exit-target.ts'
 import { RequestItem } from './request-item.tsx'
 import { useRequestEntries } from './use-request-entries.ts'
 
-/** /form/:id/asked: what the operator asked for, one after the other, and the way to send it again. Nothing else can be changed. */
+/**
+ * /form/:id/asked: the items that the operator requested, one by one, and the button to submit again. Nothing else can
+ * be changed.
+ */
 export function RequestsPage() {
   const { filling, user } = useOpenRegistration()
   const t = useText()
@@ -101,7 +104,7 @@ export function RequestsPage() {
 
 const sendId = 'send-again'
 
-/** The item that was opened has the focus; after the last, the way to send. */
+/** Focuses the opened item; after the last one, the submit button. */
 function useArrival(open: string | undefined) {
   const before = useRef(open)
   useEffect(() => {
@@ -113,7 +116,7 @@ function useArrival(open: string | undefined) {
   }, [open])
 }
 
-/** Whom to tell that something cannot be had in time. */
+/** Contact for guests who cannot get something in time. */
 function CannotGetIt() {
   const t = useText()
   const operator = useOperator()

@@ -6,10 +6,10 @@ import type { Filling } from '../../../form-filling/use-filling.ts'
 import { stepProblems, useValidatedSteps } from '../../../form-renderer/validators.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
-/** `isDone`: answered, and nothing is wrong with it. */
+/** `isDone`: answered without errors. */
 export type RequestEntry = Request & { readonly key: string; readonly isDone: boolean }
 
-/** What was asked for as it stands with every letter that is typed. */
+/** Requested items with their state, updated on every keystroke. */
 export function useRequestEntries(filling: Filling<SubmissionView>): readonly RequestEntry[] {
   const { draft, today } = filling
   const requests = useRequests(filling)

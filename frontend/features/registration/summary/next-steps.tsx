@@ -18,7 +18,7 @@ const marks: Readonly<Record<NextStep['at'], string>> = {
 
 type Props = { readonly steps: readonly NextStep[]; readonly boat: string | undefined }
 
-/** What happens next and when, on one line downwards. */
+/** What happens next and when, as a vertical timeline. */
 export function NextSteps({ steps, boat }: Props) {
   const t = useText()
   const { moment, day } = useDates()

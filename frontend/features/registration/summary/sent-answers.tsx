@@ -17,7 +17,7 @@ import type { SubmissionView } from '../submission-view.ts'
 
 type Props = { readonly filling: Filling<SubmissionView>; readonly person: number }
 
-/** What one person sent, with what was proposed about it since; each row is a way to propose another answer while there is time. */
+/** Submitted answers of one person with later proposals; each row offers to propose a change while there is time. */
 export function SentAnswers({ filling, person }: Props) {
   const t = useText()
   const { draft, today } = filling

@@ -15,16 +15,16 @@ const looks: Readonly<Record<string, { readonly icon: LucideIcon; readonly look:
 
 type Props = {
   readonly view: SubmissionView
-  /** It was sent in this visit. */
+  /** Submitted in this visit. */
   readonly isSent: boolean
-  /** Of who is thanked; '' while there is none. */
+  /** First name to address; '' when unknown. */
   readonly firstName: string
   readonly groupSize: number
-  /** Where the operator writes to; '' when that is not known. */
+  /** Address that the operator writes to; '' when unknown. */
   readonly email: string
 }
 
-/** What became of it in one sentence, and the reference to name it by. */
+/** Outcome in one sentence, and the reference code. */
 export function SummaryHead({
   view: { status, referenceCode, reviewNotes },
   isSent,

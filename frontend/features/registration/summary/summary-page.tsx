@@ -23,7 +23,7 @@ import { SentAnswers } from './sent-answers.tsx'
 import { SummaryHead } from './summary-head.tsx'
 import { whatNext } from './what-next.ts'
 
-/** /form/:id/summary: the receipt, and from then on what was sent, to be read. */
+/** /form/:id/summary: receipt after submitting, and the submitted answers. */
 export function SummaryPage() {
   const { filling, user } = useOpenRegistration()
   const { draft, groupSize, submission, today } = filling
@@ -90,7 +90,7 @@ export function SummaryPage() {
   )
 }
 
-/** Whom to call and write to, as the operator's file says. */
+/** Phone and e-mail of the operator. */
 function Contact() {
   const t = useText()
   const operator = useOperator()
@@ -113,7 +113,7 @@ function Contact() {
   )
 }
 
-/** What one takes along of it. */
+/** Calendar file, print and PDF. */
 function SaveCopy({ id, hasTrip }: { readonly id: string; readonly hasTrip: boolean }) {
   const t = useText()
   const { language } = useLanguage()

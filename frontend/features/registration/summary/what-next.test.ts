@@ -11,7 +11,7 @@ const facts = {
 } as const
 const told = (things: ReturnType<typeof whatNext>) => things.map(({ id, at, by }) => `${id} ${at} ${by}`)
 
-it('after sending: review with its day, a mail, the first last day for changes of a group, the trip', () => {
+it('after submitting: review with its date, a mail, the earliest last day for changes of a group, the trip', () => {
   expect(told(whatNext(facts))).toEqual([
     'sent done 2026-11-22T10:24:00.000Z',
     'review now 2026-11-24',
@@ -21,7 +21,7 @@ it('after sending: review with its day, a mail, the first last day for changes o
   ])
 })
 
-it('says no day that nobody has promised, and none that is not known', () => {
+it('gives no date that was not promised or is not known', () => {
   expect(told(whatNext({ ...facts, reviewDays: undefined, tripStart: undefined, proposeUntil: { 1: null } }))).toEqual([
     'sent done 2026-11-22T10:24:00.000Z',
     'review now null',
@@ -29,7 +29,7 @@ it('says no day that nobody has promised, and none that is not known', () => {
   ])
 })
 
-it('once approved waits for the trip alone', () => {
+it('after approval only the trip is left', () => {
   expect(told(whatNext({ ...facts, status: 'approved', today: '2026-12-06' }))).toEqual([
     'sent done 2026-11-22T10:24:00.000Z',
     'review done null',
@@ -38,6 +38,6 @@ it('once approved waits for the trip alone', () => {
   ])
 })
 
-it.each(['rejected', 'completed', 'missing_docs'] as const)('%s: nothing is promised', (status) => {
+it.each(['rejected', 'completed', 'missing_docs'] as const)('%s: promises nothing', (status) => {
   expect(whatNext({ ...facts, status })).toEqual([])
 })

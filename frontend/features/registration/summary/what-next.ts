@@ -1,6 +1,6 @@
 import type { SubmissionView } from '../submission-view.ts'
 
-/** One thing on the way from sending to the boat. `by`: a day or an instant, ISO 8601; null: not known. */
+/** One step between submitting and the trip. `by`: date or instant, ISO 8601; null: unknown. */
 export type NextStep = {
   readonly id: 'sent' | 'review' | 'mail' | 'changes' | 'trip'
   readonly at: 'done' | 'now' | 'later'
@@ -10,7 +10,7 @@ export type NextStep = {
 type Facts = Pick<SubmissionView, 'status' | 'submittedAt' | 'proposeUntil'> & {
   /** First day of the trip, `YYYY-MM-DD`. */
   readonly tripStart: string | undefined
-  /** Within how many days staff look at it, as the operator's file says. */
+  /** Days that staff need for a review, from the operator's file. */
   readonly reviewDays: number | undefined
   /** `YYYY-MM-DD` */
   readonly today: string
@@ -18,7 +18,7 @@ type Facts = Pick<SubmissionView, 'status' | 'submittedAt' | 'proposeUntil'> & {
 
 const dayMs = 86_400_000
 
-/** What happens with a registration that was sent, in order; [] when nothing does any more. */
+/** Next steps of a submitted registration, in order; [] when nothing follows. */
 export function whatNext({ status, submittedAt, proposeUntil, tripStart, reviewDays, today }: Facts): NextStep[] {
   if (status !== 'pending_review' && status !== 'approved') return []
   const waits = status === 'pending_review'

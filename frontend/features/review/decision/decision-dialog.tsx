@@ -30,7 +30,7 @@ type Props = {
   onDone: () => void
 }
 
-/** What a decision means, what it asks for, two notes, and the verb. Nobody is rejected without a reason, or asked for nothing. */
+/** Explains a decision, its requests and two notes. A rejection needs a reason, a request an item or a note. */
 export function DecisionDialog({ submission, version, decision, draft, onClose, onDone }: Props) {
   const t = useText()
   const {
@@ -38,7 +38,7 @@ export function DecisionDialog({ submission, version, decision, draft, onClose, 
     notes,
     setNotes,
   } = draft
-  // What comes while this is open was not seen
+  // The revision when the dialog opened: changes after that were not reviewed.
   const [{ revision }] = useState(submission)
   const [missing, setMissing] = useState<'reason' | 'item'>()
   const review = useReview(submission.id, onDone)
@@ -114,7 +114,7 @@ function missingIn(
     : undefined
 }
 
-/** What is asked for, as the call takes it: a field's answer, or the document that the field collects. */
+/** Requested items as the call takes them: a field, or the document that the field collects. */
 function requestedItems(definition: FormDefinition, requests: readonly ItemRequest[]): RequestedItem[] {
   return requests.map(({ person, field, comment }) => {
     const found = formFields(definition).get(field)

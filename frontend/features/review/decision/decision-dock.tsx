@@ -20,7 +20,7 @@ type Props = {
   version: FormInLanguage
   draft: ReviewDraft
   findings: readonly Finding[]
-  /** The way to the next one that waits. */
+  /** Link to the next waiting registration. */
   next: ReactNode
 }
 
@@ -30,7 +30,10 @@ const icons: Readonly<Partial<Record<Decision, ReactNode>>> = {
   request_documents: <MessageSquareText size={20} aria-hidden="true" />,
 }
 
-/** Always in sight: what may be decided now, where nothing may, why; and what is about to be sent. The coral leads to asking once something is asked. */
+/**
+ * Always visible: the possible decisions, or why there are none, and the number of requests. The primary button is
+ * "request" once there is a request.
+ */
 export function DecisionDock({ submission, version, draft, findings, next }: Props) {
   const [decision, setDecision] = useState<Decision>()
   const t = useText()

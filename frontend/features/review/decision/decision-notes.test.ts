@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sentNotes } from './decision-notes.tsx'
 
-it('sends each note under its own name, and none that is blank', () => {
+it('sends each note under its own name, and omits blank ones', () => {
   expect(sentNotes({ toGuest: ' Welcome ', internal: '\nPays late ' })).toEqual({
     notes: 'Welcome',
     internalNote: 'Pays late',

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 
-/** What is written with a decision, as typed. */
+/** Notes of a decision, as typed. */
 export type Notes = { readonly toGuest: string; readonly internal: string }
 
 export const emptyNotes: Notes = { toGuest: '', internal: '' }
 
-/** As the call takes them; what is blank is left out. */
+/** Notes as the call takes them; blank ones are omitted. */
 export function sentNotes({ toGuest, internal }: Notes): { notes?: string; internalNote?: string } {
   const [notes, internalNote] = [toGuest.trim(), internal.trim()]
   return { ...(notes === '' ? {} : { notes }), ...(internalNote === '' ? {} : { internalNote }) }
@@ -16,15 +16,15 @@ export function sentNotes({ toGuest, internal }: Notes): { notes?: string; inter
 type Props = {
   notes: Notes
   onChange: (notes: Notes) => void
-  /** The note to the guest is the reason, and has to be there. */
+  /** The note to the guest is the reason and required. */
   isReason?: boolean
-  /** Words that are ready for the note to the guest, given what takes them. */
+  /** Renders ready phrases for the note to the guest. */
   phrases?: (setToGuest: (words: string) => void) => ReactNode
-  /** In which language it is read. */
+  /** Names the language in which the guest reads it. */
   language: ReactNode
 }
 
-/** Two notes that cannot be taken for each other; below each its reader. */
+/** Two notes, each with its reader named below, so that they cannot be mixed up. */
 export function DecisionNotes({ notes, onChange, isReason = false, phrases, language }: Props) {
   const t = useText()
   const setToGuest = (toGuest: string) => onChange({ ...notes, toGuest })

@@ -4,7 +4,7 @@ export type Decision = Exclude<SubmissionAction, 'save' | 'submit' | 'handOver' 
 
 const likelyFirst: readonly Decision[] = ['approve', 'request_documents', 'reject', 'complete', 'reopen']
 
-/** What may be decided now, as the server says, the likely one first. */
+/** Decisions that the server allows now, the likeliest first. */
 export function decisionsIn({ may }: { readonly may: readonly SubmissionAction[] }): readonly Decision[] {
   return likelyFirst.filter((decision) => may.includes(decision))
 }

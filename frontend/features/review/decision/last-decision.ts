@@ -8,7 +8,7 @@ const decisions: readonly string[] = [
   'SubmissionCompleted',
 ]
 
-/** The newest decision up to this revision, of entries that come newest first; undefined when there is none. */
+/** The newest decision up to this revision; undefined when there is none. `entries`: newest first. */
 export function lastDecision(entries: readonly HistoryEntry[], revision: number): HistoryEntry | undefined {
   return entries.find((entry) => entry.revision <= revision && decisions.includes(entry.type))
 }

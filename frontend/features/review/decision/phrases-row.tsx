@@ -4,12 +4,12 @@ import { phraseText } from './phrases.ts'
 
 type Props = {
   offered: readonly Phrase[]
-  /** Of who reads it. */ language: string
+  /** Language of the reader. */ language: string
   text: string
   onPick: (words: string) => void
 }
 
-/** Words that are ready: a press puts them into the text, in the reader's language. */
+/** Ready phrases: a click puts one into the text, in the reader's language. */
 export function Phrases({ offered, language, text, onPick }: Props) {
   const t = useText()
   if (offered.length === 0) return null

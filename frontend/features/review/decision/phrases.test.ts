@@ -15,7 +15,7 @@ const phrases = [
 ]
 const ids = (...given: Parameters<typeof phrasesFor>) => phrasesFor(...given).map(({ id }) => id)
 
-it('is offered where it belongs, what is for the field alone first', () => {
+it('offers phrases for a place, those for its field first', () => {
   expect(ids(phrases, { place: 'answer', field: 'passportNumber' })).toEqual(['zero', 'unclear'])
   expect(ids(phrases, { place: 'answer', field: 'email' })).toEqual(['unclear'])
   expect(ids(phrases, { place: 'reject' })).toEqual(['full'])
@@ -24,4 +24,4 @@ it('is offered where it belongs, what is for the field alone first', () => {
 it.each([
   ['de-AT', 'zero de'],
   ['ru', 'zero en'],
-])('is said in %s', (language, words) => expect(phraseText(phrase('zero', []), language)).toBe(words))
+])('reads %s', (language, words) => expect(phraseText(phrase('zero', []), language)).toBe(words))

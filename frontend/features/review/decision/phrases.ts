@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 
 const none: readonly Phrase[] = []
 
-/** What is said again and again, as the form's files have it; fetched anew whenever a review is opened. */
+/** Ready phrases from the form's files; refetched whenever a review opens. */
 export function usePhrases(): readonly Phrase[] {
   const { language } = useLanguage()
   const { data = none } = useQuery({
@@ -16,7 +16,7 @@ export function usePhrases(): readonly Phrase[] {
   return data
 }
 
-/** Those for a place: an answer, a document, or the note with a decision; those for its field first. */
+/** Phrases for a place (an answer, a document or the note of a decision), those for its field first. */
 export function phrasesFor(
   phrases: readonly Phrase[],
   { place, field }: { readonly place: string; readonly field?: string },
@@ -29,7 +29,7 @@ export function phrasesFor(
   return here.toSorted((one, other) => Math.sign(other.fields.length) - Math.sign(one.fields.length))
 }
 
-/** The phrase in a guest's language, `de` for `de-AT`; in English where it has no other. */
+/** The phrase in a guest's language, `de` for `de-AT`; English as the fallback. */
 export function phraseText({ text }: Pick<Phrase, 'text'>, language: string): string {
   return text[language] ?? text[language.split('-')[0] ?? ''] ?? text['en'] ?? ''
 }

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { useText } from '../../../lib/intl/use-text.ts'
 
-/** In which language the guest reads what staff write. */
+/** Names the language in which the guest reads notes from staff. */
 export function ReaderLanguage({ language }: { language: string }) {
   const intl = useIntl()
   const t = useText()

@@ -10,7 +10,7 @@ import { personName } from '../submission.ts'
 
 type Props = { submission: Registration; version: FormInLanguage; requests: ItemRequests; incomplete: boolean }
 
-/** Everything that is about to be asked for, to be read once more. */
+/** All requests that are about to be sent, editable. */
 export function RequestList({ submission, version, requests, incomplete }: Props) {
   const t = useText()
   const isGroup = Object.keys(submission.persons).length > 1

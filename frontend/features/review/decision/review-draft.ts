@@ -4,7 +4,7 @@ import { useSessionUser } from '../../../lib/session/session.ts'
 import { itemRequestsIn, type ItemRequest, type ItemRequests } from '../../../form-reading/requests/item-requests.ts'
 import { emptyNotes, type Notes } from './decision-notes.tsx'
 
-/** What a reviewer has written and not sent. */
+/** Unsent requests and notes of a reviewer. */
 type DraftContent = { readonly requests: readonly ItemRequest[]; readonly notes: Notes }
 
 export type ReviewDraft = {
@@ -16,11 +16,11 @@ export type ReviewDraft = {
 
 const nothing: DraftContent = { requests: [], notes: emptyNotes }
 
-/** By reviewer and registration. */
+/** Keys: reviewer and registration. */
 const unsent = new Map<string, DraftContent>()
 const watchers = createListeners()
 
-/** Kept in this page's memory until it is sent: whoever edits a step and comes back finds it. */
+/** Draft of a review, kept in memory until it is sent, so that it survives editing a step in between. */
 export function useReviewDraft(id: string): ReviewDraft {
   const key = `${useSessionUser()?.id} ${id}`
   const { requests, notes } = useSyncExternalStore(watchers.subscribe, () => unsent.get(key) ?? nothing)

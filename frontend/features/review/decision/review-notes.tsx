@@ -4,7 +4,7 @@ import { InternalNote } from '../../../form-reading/history/internal-note.tsx'
 import { StaffNote } from '../../../form-reading/staff-note.tsx'
 import { lastDecision } from './last-decision.ts'
 
-/** The notes of the last decision: the one to the guests while it stands, the internal one until the next. */
+/** Notes of the last decision: to the guests while the server returns them, internal ones until the next decision. */
 export function ReviewNotes({ submission, entries }: { submission: Registration; entries: readonly HistoryEntry[] }) {
   const { reviewNotes } = submission
   const internalNote = lastDecision(entries, submission.revision)?.internalNote

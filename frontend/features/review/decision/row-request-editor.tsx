@@ -12,7 +12,7 @@ import { languageOf } from '../submission.ts'
 
 type Props = { row: AnswerRef; requests: ItemRequests; submission: Registration; version: FormInLanguage }
 
-/** Below a row that is asked for: ready words in the guest's language, and the text they go into. */
+/** Editor below a requested row, with ready phrases in the guest's language. */
 export function RowRequestEditor({ row, requests, submission, version }: Props) {
   const phrases = usePhrases()
   const language = languageOf(submission, row.person)

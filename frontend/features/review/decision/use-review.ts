@@ -13,7 +13,10 @@ type Review = {
   readonly items?: readonly RequestedItem[]
 }
 
-/** Sends a decision; the same one sent again after a lost answer takes effect once, and none is sent again for who has gone away from it. Afterwards everything is read anew. */
+/**
+ * Sends a decision; a retry after a lost answer takes effect once, and leaving the page stops retries. Refetches all
+ * affected queries afterwards.
+ */
 export function useReview(id: string, onDone: () => void) {
   const mountedSignal = useMountedSignal()
   return useCommand({

@@ -11,7 +11,7 @@ const entries = [
   entry(5, [from('email', '', 'a')]),
 ]
 
-it('tells each field once, from what it was at the decision, and nothing that is again as it was', () => {
+it('lists each field once, from its value at the decision, and omits a field that is back at that value', () => {
   const { changes, by } = changesSince(entries, 6)
   expect(changes).toMatchObject([{ field: 'email', fromText: 'a', toText: 'c' }])
   expect(by.map(({ name }) => name)).toEqual(['Jonas', 'Marta'])

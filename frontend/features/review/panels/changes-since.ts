@@ -1,16 +1,17 @@
 import type { HistoryChange, HistoryEntry } from '@fleet/backend/form-instances/contract'
 import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 
-/** An answer or a document as it was at a decision, and as it is. */
+/** An answer or document at a decision and now. */
 type ChangeSince = HistoryChange & { readonly person: number }
 
 export type ChangesSince = {
   readonly changes: readonly ChangeSince[]
-  /** Who made them, the newest first, each once. */ readonly by: readonly HistoryEntry['actor'][]
+  /** Authors, newest first, each once. */ readonly by: readonly HistoryEntry['actor'][]
 }
 
 /**
- * What changed after `revision`, each field once: from what it was then to what it is; what is again as it was, is left out.
+ * Changes after `revision`, each field once, from its value then to its value now. Omits fields that are back at their
+ * old value.
  * @param entries newest first
  */
 export function changesSince(entries: readonly HistoryEntry[], revision: number): ChangesSince {

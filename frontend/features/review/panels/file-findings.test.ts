@@ -9,7 +9,7 @@ const form = smallForm({
 const answersOf = (person: number) => ({ first: person === 1 ? 'Anna' : 'Ben' })
 const page = { person: 1, kind: 'form', read: { name: 'Anna', isSigned: true } }
 
-it('staff see that a form is another’s, or unsigned, once for all its pages', () => {
+it('reports a form that belongs to somebody else or is unsigned, once for all its pages', () => {
   expect(
     fileFindings({
       form,

@@ -10,13 +10,13 @@ type Facts = {
   readonly answersOf: (person: number) => Answers
 }
 
-/** `another`: the name in it is not that of the answers. */
+/** `another`: the name in the form differs from the answers. */
 type FileFinding = { readonly person: number; readonly field: string } & (
   | { readonly about: 'another'; readonly name: string }
   | { readonly about: 'unsigned' }
 )
 
-/** What is odd about our own form, where guests filled it in on a screen; once for all pages of one. */
+/** Problems in the fleet's own form when it was filled in on a screen, each once for all pages. */
 export function fileFindings({ files, form: { definition }, answersOf }: Facts): FileFinding[] {
   const found = files.flatMap(({ person, kind, read }): FileFinding[] => {
     const field = formFields(definition).get(documentKinds(definition).get(kind) ?? '')

@@ -23,7 +23,7 @@ type Props = {
   onGo: (to: { person: number; field: string }) => void
 }
 
-/** What to look at first, each with the way to its row. */
+/** What to check first, each with a link to its row. */
 export function FindingsPanel({ submission, version, findings, onGo }: Props) {
   const intl = useIntl()
   const t = useText()

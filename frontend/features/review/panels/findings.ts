@@ -7,7 +7,7 @@ import type { FormInLanguage } from '../../../form-renderer/served-form.ts'
 import { fileFindings } from './file-findings.ts'
 import { answersOf } from '../submission.ts'
 
-/** What a reviewer should look at, with the row where it stands. */
+/** Something that a reviewer should check, and its row. */
 export type Finding = {
   readonly tone: 'stop' | 'wait' | 'done'
   readonly person: number
@@ -25,7 +25,7 @@ type Facts = {
   readonly known?: MrzLibrary | undefined
 }
 
-/** What the checks find now, what became of the last request, and what guests have not confirmed: what stops first. */
+/** Findings of checks, of files, of open confirmations and of the last request; errors first. */
 export function findingsOf({ submission, version, today, known }: Facts): Finding[] {
   const checks = Object.keys(submission.persons)
     .map(Number)

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A box above the answers: what a reviewer reads first. */
+/** Panel above the answers. */
 export function ReviewPanel({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

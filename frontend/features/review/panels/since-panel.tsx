@@ -14,7 +14,7 @@ type Props = { formInstance: FormInstanceView; decision: HistoryEntry; since: Ch
 
 const maxFolded = 6
 
-/** What is another than it was when staff decided last: before and after. */
+/** Changes since the last decision of staff, before and after. */
 export function SincePanel({ formInstance, decision, since: { changes, by } }: Props) {
   const intl = useIntl()
   const t = useText()

@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (verdict: Verdict) => void
 }
 
-/** One answer before and after, the letters that differ underlined, to be accepted or refused with a word to the guest. */
+/** One proposed change to accept or refuse, with a comment; differing letters are underlined. */
 export function ChangeVerdict({
   change: { label, fromText, nowText, toText, isOvertaken, isGone },
   verdict,

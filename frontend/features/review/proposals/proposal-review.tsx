@@ -16,7 +16,7 @@ import { acceptedIn, missingVerdict, type Verdicts } from './verdicts.ts'
 
 type Props = { readonly submission: Registration; readonly proposal: Proposal }
 
-/** One proposal: each answer before and after, accepted or refused; what follows from that; one decision about all of it. */
+/** One proposal: verdict on each change, consequences, and one decision on all of them. */
 export function ProposalReview({ submission: { id, revision, groupSize }, proposal }: Props) {
   const intl = useIntl()
   const t = useText()
@@ -82,7 +82,7 @@ export function ProposalReview({ submission: { id, revision, groupSize }, propos
   )
 }
 
-/** What would come of accepting what is accepted so far: answers that change besides, and what would be wrong then. */
+/** Consequences of the changes accepted so far: other answers that change, and problems. */
 function Consequences({ consequences: { also, problems } }: { readonly consequences: TrialConsequences }) {
   const t = useText()
   if (also.length === 0 && problems.length === 0) return null

@@ -6,7 +6,7 @@ import { proposalsQuery, pendingProposals } from '../../../lib/queries/proposals
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx'
 import { ProposalReview } from './proposal-review.tsx'
 
-/** At the top of a registration: what guests or agents ask to be changed, to be decided answer by answer. Nothing while nothing waits. */
+/** Proposals of guests and agents that wait for a decision; nothing when there are none. */
 export function ProposalsPanel({ submission }: { readonly submission: Registration }) {
   const t = useText()
   const { language } = useLanguage()

@@ -7,7 +7,7 @@ import { itemsOf, type Verdicts } from './verdicts.ts'
 
 type ProposalRef = { readonly id: string; readonly proposalId: string; readonly revision: number }
 
-/** What would come of accepting these fields, besides. */
+/** Dry run: consequences of accepting these fields. */
 export function trialQuery({ id, proposalId, revision }: ProposalRef, accepted: readonly string[], language: Language) {
   return queryOptions({
     queryKey: ['proposals', id, 'trial', proposalId, revision, accepted, language],
@@ -28,7 +28,7 @@ export function trialQuery({ id, proposalId, revision }: ProposalRef, accepted: 
   })
 }
 
-/** Sends the decision, and fetches again what it changes. */
+/** Sends the decision and refetches what it changes. */
 export function useDecide({ id, proposalId }: ProposalRef) {
   return useCommand({
     run: ({ verdicts, revision }: { verdicts: Verdicts; revision: number }, idempotencyKey) =>

@@ -22,7 +22,7 @@ const proposal: Pick<Proposal, 'changes'> = {
   ],
 }
 
-it('a decision can be sent when each field has a verdict, a refusal its reason', () => {
+it('a decision is complete when each field has a verdict and each refusal a reason', () => {
   expect(missingVerdict(proposal, { firstName: { accept: true, comment: '' } })).toBe('undecided')
   expect(
     missingVerdict(proposal, { firstName: { accept: true, comment: '' }, email: { accept: false, comment: ' ' } }),

@@ -1,9 +1,9 @@
 import type { Proposal } from '../../../lib/queries/proposals.ts'
 
-/** What is about to be said to each field, by name. */
+/** Verdict on each field, by name. */
 export type Verdicts = { readonly [field: string]: { readonly accept?: boolean; readonly comment: string } }
 
-/** What keeps the decision from being sent: a field nobody decided, or one refused without a reason. */
+/** Why the decision cannot be sent: a field without a verdict, or a refusal without a reason. */
 type MissingVerdict = 'undecided' | 'reason'
 
 export function missingVerdict({ changes }: Pick<Proposal, 'changes'>, verdicts: Verdicts): MissingVerdict | undefined {

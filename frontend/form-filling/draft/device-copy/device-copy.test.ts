@@ -15,7 +15,7 @@ describe('answers kept on the device', () => {
     device = { id: 'device-1', half: await createKeyHalf() }
   })
 
-  /** A tab of this device in which this account is signed in. */
+  /** A tab on this device, signed in with this account. */
   function open(account: string, id = 's1') {
     tabs += 1
     const serverHalf = async (id: string) => Buffer.from(`${id} of ${account}`).toString('base64url')
@@ -26,7 +26,7 @@ describe('answers kept on the device', () => {
     )
   }
 
-  /** What such a tab kept. */
+  /** What such a tab stored. */
   const left = async (account: string, what: DeviceCopy = copy) => (await open(account)).write(what)
 
   it('come back to the same account and registration only', async () => {
@@ -36,20 +36,20 @@ describe('answers kept on the device', () => {
     expect((await open('anna', 's2')).takeOver()).toBeUndefined()
   })
 
-  it('tell whoever has the device no value, no field, no account and no registration', async () => {
+  it('reveal no value, field, account or registration to somebody who has the device', async () => {
     await left('anna-smith')
     expect(storage.names()).toHaveLength(1)
     expect(storage.everything()).not.toMatch(/Anna|firstName|anna-smith|(?<![\w-])s1(?![\w-])|revision/)
   })
 
-  it('leave nothing behind once the server has them', async () => {
+  it('are deleted once the server has them', async () => {
     const copies = await open('anna')
     copies.write(copy)
     copies.write({ ...copy, places: { 1: {}, 2: {} } })
     expect(storage.names()).toEqual([])
   })
 
-  it('are those of the last edit at once, before anything else is done: a page may be left or killed behind any key', async () => {
+  it('are stored synchronously with each edit, because a page may be closed after any key', async () => {
     const copies = await open('anna')
     const stored = ['A', 'An', 'Ann', 'Anna'].map((firstName) => {
       expect(copies.write({ ...copy, places: { 1: { firstName } } })).toBe(true)
@@ -68,7 +68,7 @@ describe('answers kept on the device', () => {
     expect((await open('anna')).takeOver()?.places).toEqual({ 1: { firstName: 'Anna' } })
   })
 
-  it('of two tabs stand side by side: saving in one takes nothing of the other away', async () => {
+  it('of two tabs are independent: a save in one deletes nothing of the other', async () => {
     const [one, other] = [await open('anna'), await open('anna')]
     one.write({ revision: 4, at: 1, places: { 1: { firstName: 'Anna' } } })
     other.write({ revision: 5, at: 2, places: { 1: { email: 'anna@example.com' }, 2: { firstName: 'Ben' } } })
@@ -82,14 +82,14 @@ describe('answers kept on the device', () => {
     expect(storage.names()).toEqual([])
   })
 
-  it('of two tabs say of both what was on its way', async () => {
+  it('of two tabs are merged with what both had sent', async () => {
     const [one, other] = [await open('anna'), await open('anna')]
     one.write({ ...copy, sent: { '1:firstName': ['An'], '1:lastName': ['Be'] } })
     other.write({ ...copy, at: 2, sent: { '1:firstName': ['An', 'Ann'] } })
     expect((await open('anna')).takeOver()?.sent).toEqual({ '1:firstName': ['An', 'Ann'], '1:lastName': ['Be'] })
   })
 
-  it('that another tab has taken over go when that one has saved them, and not before', async () => {
+  it('taken over from another tab are deleted when that tab has saved them, not before', async () => {
     await left('anna')
     const next = await open('anna')
     next.takeOver()
@@ -98,7 +98,7 @@ describe('answers kept on the device', () => {
     expect(storage.names()).toEqual([])
   })
 
-  it('stay where a registration was opened that cannot be changed any more', async () => {
+  it('stay when a registration is opened that cannot be changed any more', async () => {
     await left('anna')
     await left('anna', { revision: 9, at: 5, places: { 1: {} } })
     expect(storage.names()).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('answers kept on the device', () => {
     expect((await open('anna')).takeOver()).toMatchObject(copy)
   })
 
-  it('are none where the device has no key or no storage, which is said', async () => {
+  it('do not exist on a device without key or storage, which is reported', async () => {
     const serverHalf = async () => ''
     for (const without of [
       { storage, deviceKeyHalf: async () => undefined },
@@ -130,7 +130,7 @@ describe('answers kept on the device', () => {
     expect(storage.names()).toEqual([])
   })
 
-  it('are not opened without the session: whoever asks is told', async () => {
+  it('cannot be opened without the session, and the caller gets the error', async () => {
     await left('anna')
     const signedOut = openDeviceCopies(
       'anna',

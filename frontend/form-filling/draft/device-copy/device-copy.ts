@@ -16,25 +16,25 @@ import { newId } from '../../../lib/new-id.ts'
 import { isEmpty, storedCopy, mergeCopies, type DeviceCopy } from './stored-copy.ts'
 
 export type DeviceCopies = {
-  /** What was found when the form was opened; from now on it is this tab's to keep or to let go. */
+  /** Returns copies found when the form was opened; this tab replaces or deletes them from now on. */
   readonly takeOver: () => DeviceCopy | undefined
-  /** False: this device keeps nothing, what is typed is in the page alone. */
+  /** False: nothing can be stored; unsaved answers exist in this page only. */
   readonly available: boolean
-  /** Replaces what this tab had kept and taken over; without any answers it goes. False: it could not be kept. */
+  /** Replaces this tab's copy and those taken over; deletes them when there are no answers. False: not stored. */
   readonly write: (copy: DeviceCopy) => boolean
 }
 
 export const noCopies: DeviceCopies = { takeOver: () => undefined, available: false, write: () => false }
 
-/** The form by its id, and the page on which it is filled: opening it sends what waits. */
+/** The form's id, and the page that sends unsaved answers when opened. */
 type FormPage = { readonly id: string; readonly page: string }
 
 type Device = {
   readonly storage: DeviceStorage | undefined
   readonly deviceKeyHalf: () => Promise<DeviceKeyHalf | undefined>
-  /** For the session's account. */
+  /** Requires the session of the account. */
   readonly serverKeyHalf: (deviceId: string) => Promise<string>
-  /** Of the opened page; no two alike. */
+  /** Unique per opened page. */
   readonly tab: string
   readonly now: () => number
 }
@@ -48,10 +48,10 @@ const thisDevice = (): Device => ({
 })
 
 /**
- * What this account has typed into this form here and the server has not acknowledged. Sealed by the device and the
- * session together: without the session nobody reads it, another account never does. Each tab has an entry of its own,
- * and takes over those it finds.
- * @throws HttpProblem | NetworkFailure the server's half could not be had
+ * Unacknowledged answers of this account in this form, encrypted with the device's and the session's key halves
+ * together: unreadable without the session, and to other accounts. Each tab has its own entry and takes over those it
+ * finds.
+ * @throws HttpProblem | NetworkFailure the server's key half is not available
  */
 export async function openDeviceCopies(
   accountId: string,

@@ -8,7 +8,7 @@ import type { FormInstanceData } from '../../form-instance-data.ts'
 import type { DeviceCopies } from './device-copy.ts'
 import { withoutPersons, type DeviceCopy } from './stored-copy.ts'
 
-/** What an earlier visit left on the device; what it says of persons who were erased meanwhile goes from the device at once. */
+/** The copies of an earlier visit; answers of persons erased meanwhile are deleted from the device at once. */
 export function takeOverCopy(
   { editable, erasedPersons = [] }: FormInstanceData,
   copies: DeviceCopies,
@@ -23,14 +23,14 @@ export function takeOverCopy(
 
 type RestoredDraft = {
   readonly records: all.Records
-  /** Answers that were on this device only. */
+  /** Number of answers that existed on this device only. */
   readonly restored: number
   readonly conflicts: readonly Conflict[]
-  /** Whether `conflicts` are all: without, only the server can tell. */
+  /** Whether `conflicts` is complete; otherwise only the server can decide. */
   readonly isKnown: boolean
 }
 
-/** What a draft begins with: what was told, below what an earlier visit left on the device. */
+/** Initial state of a draft: the server's records with the copy of an earlier visit on top. */
 export function restoreDraft(form: Form, serverRecords: all.Records, copy: DeviceCopy | undefined): RestoredDraft {
   const records = restoredRecords(form, serverRecords, copy)
   const restored = all.countUnsaved(records)
@@ -43,7 +43,7 @@ function restoredRecords(form: Form, records: all.Records, copy: DeviceCopy | un
     const record = all.recordAt(form, records, Number(recordKey))
     const own = ownOnServer(form, records, { recordKey, copy })
     const seen = Object.entries(copy?.seen?.[recordKey] ?? {}).filter(([field]) => !own.has(field))
-    // What is not known to have been seen counts as seen as it is now
+    // Without a known base, the current server value is the base
     return [
       Number(recordKey),
       all.withUnsaved(record, all.renamed(form, patch), {
@@ -55,7 +55,7 @@ function restoredRecords(form: Form, records: all.Records, copy: DeviceCopy | un
   return new Map([...records, ...entries])
 }
 
-/** What others made something else of since the copy was kept; undefined: only the server can tell. */
+/** Answers that others changed since the copy was stored; undefined: only the server can decide. */
 function conflictingAnswers(form: Form, records: all.Records, copy: DeviceCopy): readonly all.AnswerRef[] | undefined {
   const kept = Object.entries(copy.places).flatMap(([recordKey, patch]) => {
     const own = ownOnServer(form, records, { recordKey, copy })
@@ -75,7 +75,7 @@ function conflictingAnswers(form: Form, records: all.Records, copy: DeviceCopy):
   })
 }
 
-/** Fields of which the server has what this person had sent. */
+/** Fields for which the server's value was sent by this person. */
 function ownOnServer(
   form: Form,
   records: all.Records,
@@ -101,7 +101,7 @@ function serverAnswer(
   return all.recordAt(form, records, Number(recordKey)).now[currentName(form.definition, field) ?? field] ?? null
 }
 
-/** What was seen where something was changed. */
+/** Base values of the changed fields. */
 export function seenAnswers(records: all.Records, places: DeviceCopy['places']): Pick<DeviceCopy, 'seen'> {
   const answers = Object.entries(places).map(([recordKey, patch]) => {
     const { base: seen = {} } = records.get(Number(recordKey)) ?? {}

@@ -4,22 +4,22 @@ import { mergeSent, type Sent } from '../sent-answers.ts'
 
 type Places = { readonly [recordKey: string]: Patch }
 
-/** Answers that the server has not acknowledged, by whose they are; nothing else of a form is kept on the device. */
+/** Unacknowledged answers by record key, as stored on the device. JSON, so the names are a contract. */
 export type DeviceCopy = {
   readonly revision: number
-  /** The person has not decided yet about what others changed since that revision. */
+  /** The person has not yet decided on conflicts since that revision. */
   readonly isUndecided?: boolean | undefined
   readonly at: number
   readonly places: Places
-  /** What was seen when these answers were changed; of lists what others changed in them meanwhile stays. */
+  /** Base values of these answers, for merging lists. */
   readonly seen?: Places | undefined
-  /** What of them was on its way. */
+  /** Values sent without a known outcome. */
   readonly sent?: Sent | undefined
-  /** Of the form they were given under. */
+  /** Version of the form that the answers belong to. */
   readonly formVersion?: string | undefined
 }
 
-/** A copy as it was stored; undefined when it could not be opened, or is none. */
+/** Parses a stored copy; undefined when it is unreadable or not a copy. */
 export function storedCopy(text: string | undefined): DeviceCopy | undefined {
   try {
     const copy: unknown = text === undefined ? undefined : JSON.parse(text)
@@ -29,7 +29,7 @@ export function storedCopy(text: string | undefined): DeviceCopy | undefined {
   }
 }
 
-/** Copies of several tabs as one, the later ones over the earlier, lists by their entries; undefined without any. */
+/** Merges the copies of several tabs: later ones win, lists are merged by entry; undefined without any. */
 export function mergeCopies(copies: readonly DeviceCopy[]): DeviceCopy | undefined {
   if (copies.length === 0) return undefined
   return copies.reduce((one, other) => ({
@@ -55,7 +55,9 @@ function mergePlaces(one: Places, other: Places, patchOf: (recordKey: string) =>
   )
 }
 
-/** Lists that both tabs changed: what the one made of them as if it had seen what the other saw, then what that one made. */
+/**
+ * Merges lists that both tabs changed: first the changes of one onto the base of the other, then those of the other.
+ */
 function mergeLists(one: DeviceCopy, other: DeviceCopy, recordKey: string): Patch {
   const [was, seen] = [one.seen?.[recordKey] ?? {}, other.seen?.[recordKey] ?? {}]
   const lists = Object.keys(other.places[recordKey] ?? {}).filter(
@@ -76,7 +78,7 @@ function mergeLists(one: DeviceCopy, other: DeviceCopy, recordKey: string): Patc
   )
 }
 
-/** Without what was typed about these persons; what is said of the booking is person 1's. */
+/** Removes answers of these persons; the booking's answers belong to person 1. */
 export function withoutPersons(copy: DeviceCopy, persons: readonly number[]): DeviceCopy {
   const gone = new Set(persons.flatMap((person) => (person === 1 ? ['0', '1'] : [String(person)])))
   const left = (places: Places = {}) =>

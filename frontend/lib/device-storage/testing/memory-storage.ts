@@ -2,11 +2,11 @@ import type { DeviceStorage } from '../entries.ts'
 
 type MemoryStorage = DeviceStorage & {
   readonly names: () => string[]
-  /** All there is to read on the device, names and all. */
+  /** All names and values stored on the device. */
   readonly everything: () => string
 }
 
-/** A browser's storage, as far as it is used. */
+/** In-memory storage. */
 export function memoryStorage(): MemoryStorage {
   const stored = new Map<string, string>()
   return {
