@@ -3,7 +3,7 @@ const timeZoneMeta = () => document.querySelector<HTMLMetaElement>('meta[name="t
 /** The fleet's time zone, an IANA name: the server writes TIME_ZONE into the page. @throws Error missing in the page */
 export function fleetTimeZone(): string {
   const zone = timeZoneMeta()?.content
-  if (!zone) throw new Error('The page does not say the fleet’s time zone')
+  if (!zone) throw new Error('The page has no meta tag time-zone')
   return zone
 }
 

@@ -11,32 +11,32 @@ const standing = (status: 'draft' | 'pending_review' | 'missing_docs' | 'approve
 })
 
 it.each([
-  ['a draft, to be filled', standing('draft'), 'wizard'],
-  ['with items asked for, at those', standing('missing_docs'), 'asked'],
-  ['asked for as a whole, to be filled', standing('missing_docs', []), 'wizard'],
-  ['that waits, as it was sent', standing('pending_review'), 'summary'],
-  ['that was approved, as it was sent', standing('approved'), 'summary'],
-] as const)('a registration opens: %s', (_case, view, page) => {
+  ['the wizard for a draft', standing('draft'), 'wizard'],
+  ['the requested items', standing('missing_docs'), 'asked'],
+  ['the wizard when the whole form is requested', standing('missing_docs', []), 'wizard'],
+  ['the summary while it waits', standing('pending_review'), 'summary'],
+  ['the summary after approval', standing('approved'), 'summary'],
+] as const)('a registration opens at %s', (_case, view, page) => {
   expect(pageOf(view, guest)).toBe(page)
   expect(pageOf(view, admin)).toBe('wizard')
 })
 
 it.each([
-  ['a locked step leads to the summary', { page: 'wizard', onPurpose: false }, 'approved', 'summary'],
-  ['also from the address of a step', { page: 'wizard', onPurpose: true }, 'approved', 'summary'],
-  ['a step of what is asked for opens', { page: 'wizard', onPurpose: true }, 'missing_docs', undefined],
+  ['a locked step redirects to the summary', { page: 'wizard', onPurpose: false }, 'approved', 'summary'],
+  ['so does the address of a locked step', { page: 'wizard', onPurpose: true }, 'approved', 'summary'],
+  ['a step with requested items opens', { page: 'wizard', onPurpose: true }, 'missing_docs', undefined],
   ['a draft has no summary', { page: 'summary', onPurpose: false }, 'draft', 'wizard'],
-  ['a draft is checked', { page: 'check', onPurpose: false }, 'draft', undefined],
-  ['what was sent is not checked any more', { page: 'check', onPurpose: false }, 'pending_review', 'summary'],
-  ['nothing is asked for any more', { page: 'asked', onPurpose: false }, 'pending_review', 'summary'],
+  ['a draft has a check page', { page: 'check', onPurpose: false }, 'draft', undefined],
+  ['a submitted form has no check page', { page: 'check', onPurpose: false }, 'pending_review', 'summary'],
   [
-    'what was sent can be read while something is asked for',
-    { page: 'summary', onPurpose: false },
-    'missing_docs',
-    undefined,
+    'a page without requested items redirects to the summary',
+    { page: 'asked', onPurpose: false },
+    'pending_review',
+    'summary',
   ],
-] as const)('%s', (_case, asked, status, instead) => {
-  expect(redirectFor(asked, standing(status), guest)).toBe(instead)
+  ['the summary opens while items are requested', { page: 'summary', onPurpose: false }, 'missing_docs', undefined],
+] as const)('%s', (_case, requested, status, instead) => {
+  expect(redirectFor(requested, standing(status), guest)).toBe(instead)
 })
 
 it.each([

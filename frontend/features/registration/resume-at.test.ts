@@ -10,8 +10,8 @@ it.each([
   ['a new draft', { ...single, currentStep: 0 }, 0],
   ['a group without a size', { ...group, groupSize: 1, currentStep: 0 }, 0],
   ['a group without a leader', { ...group, groupLeaderName: null, currentStep: 0 }, 0],
-  ['a group that is set up', { ...group, currentStep: 0 }, 1],
-  ['no step at all', single, 1],
+  ['a complete group', { ...group, currentStep: 0 }, 1],
+  ['a form without a saved step', single, 1],
 ])('%s opens where it should', (_case, saved, step) => {
   expect(resumeAt(saved)).toBe(step)
 })

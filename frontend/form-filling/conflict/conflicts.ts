@@ -38,10 +38,10 @@ export function conflictsIn(
 ): Conflict[] {
   const once = new Map(answers.map((one) => [`${one.recordKey}:${one.field}`, one]))
   return [...once.values()].flatMap(({ recordKey, field }) => {
-    const { now, base: seen } = recordAt(form, records, recordKey)
+    const { now, base } = recordAt(form, records, recordKey)
     const mine = answerAt(now, field) ?? null
-    const theirs = answerAt(seen, field) ?? null
-    const number = numberOf(now, field) ?? numberOf(seen, field)
+    const theirs = answerAt(base, field) ?? null
+    const number = numberOf(now, field) ?? numberOf(base, field)
     return sameValue(mine, theirs)
       ? []
       : [{ recordKey, field, ...(number === undefined ? {} : { number }), mine, theirs }]

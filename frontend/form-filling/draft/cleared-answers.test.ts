@@ -41,8 +41,8 @@ describe('answers that a choice cleared', () => {
     holds: ({ isDiver }: Answers) => isDiver === true,
     fields: { level: text, dives: { type: 'integer' } },
   }
-  const asked = smallForm({ fields: { name: text, isDiver: flag }, opened: [diving] })
-  const diver = () => open(asked, { name: 'Anna', isDiver: true, level: 'AOWD', dives: 40 })
+  const form = smallForm({ fields: { name: text, isDiver: flag }, opened: [diving] })
+  const diver = () => open(form, { name: 'Anna', isDiver: true, level: 'AOWD', dives: 40 })
 
   it('come back with the choice, any number of times, on the server too', async () => {
     const { draft, sent } = diver()

@@ -207,13 +207,13 @@ describe('a draft', () => {
 
   it('sends the language with an answer, but not when only requested items can be changed', async () => {
     const drawn = smallForm({ fields: { name: text, email: text, language: text } })
-    const said = open({ drawn })
-    said.draft.edit(1, { email: 'a@b.co' })
-    await said.draft.flush()
-    const asked = open({ drawn, loaded: view({ status: 'missing_docs', editable: ['1:email'] }) })
-    asked.draft.edit(1, { email: 'a@b.co' })
-    await asked.draft.flush()
-    expect([...said.sent, ...asked.sent].map(({ json }) => json)).toEqual([
+    const full = open({ drawn })
+    full.draft.edit(1, { email: 'a@b.co' })
+    await full.draft.flush()
+    const requested = open({ drawn, loaded: view({ status: 'missing_docs', editable: ['1:email'] }) })
+    requested.draft.edit(1, { email: 'a@b.co' })
+    await requested.draft.flush()
+    expect([...full.sent, ...requested.sent].map(({ json }) => json)).toEqual([
       { person: 1, email: 'a@b.co', language: 'en' },
       { person: 1, email: 'a@b.co' },
     ])
@@ -321,15 +321,15 @@ describe('a draft whose form changes', () => {
 
   it('adopts a version before it shows answers that the server sent under it', async () => {
     const underNewNames = view({ revision: 7, formVersion: '2', persons: { 1: { name: 'Anna', mail: 'a@b.co' } } })
-    const seen: unknown[] = []
+    const snapshots: unknown[] = []
     const { draft } = open({
       loaded: view({ persons: { 1: { name: 'Anna', email: 'a@b.co' } } }),
       fresh: underNewNames,
       onOtherForm: async () => draft.adopt(version('2', { name: text, mail: { ...text, 'x-renamed-from': 'email' } })),
     })
-    draft.subscribe(() => seen.push([draft.form.definition.version, draft.answers(1)]))
+    draft.subscribe(() => snapshots.push([draft.form.definition.version, draft.answers(1)]))
     await draft.refresh()
-    expect(seen.length).toBeGreaterThan(0)
-    expect(seen).toEqual(seen.map(() => ['2', { name: 'Anna', mail: 'a@b.co' }]))
+    expect(snapshots.length).toBeGreaterThan(0)
+    expect(snapshots).toEqual(snapshots.map(() => ['2', { name: 'Anna', mail: 'a@b.co' }]))
   })
 })

@@ -165,13 +165,13 @@ export function openDraft<View extends FormInstanceData>(
     },
     waiting: () => all.countUnsaved(state.records),
     send: async (attempt) => {
-      const { baseRevision: seen = revision } = attempt.body
+      const { baseRevision = revision } = attempt.body
       sent = mergeSent(sent, relevantSent(sentIn(attempt.body), state.records, edits))
       storeCopy()
-      const saved = await ports.save(attempt, seen)
+      const saved = await ports.save(attempt, baseRevision)
       // Entries that others added to a list are read before they become the base: otherwise the next save would delete
       // them
-      return { saved, fresh: hasOtherChanges(saved, attempt.body, seen) ? await readView() : undefined }
+      return { saved, fresh: hasOtherChanges(saved, attempt.body, baseRevision) ? await readView() : undefined }
     },
     acknowledge: (body, { saved, fresh }) => {
       revision = Math.max(revision, saved.revision)
@@ -334,9 +334,10 @@ export function openDraft<View extends FormInstanceData>(
       versions = [knownVersion(form.definition), ...versions]
       const records = all.adapted(form, state.records)
       for (const [recordKey, { now }] of records) {
-        const asked = all.activeFieldTest(form, now)
+        const isActive = all.activeFieldTest(form, now)
         for (const field of Object.keys(all.unsaved(all.recordAt(form, records, recordKey))))
-          if (!asked(field)) typedUnder.set(`${recordKey}:${field}`, typedUnder.get(`${recordKey}:${field}`) ?? before)
+          if (!isActive(field))
+            typedUnder.set(`${recordKey}:${field}`, typedUnder.get(`${recordKey}:${field}`) ?? before)
       }
       change({ form, records, refused: new Map() })
       storeCopy()

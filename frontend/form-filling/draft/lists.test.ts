@@ -19,8 +19,8 @@ const form = smallForm({
   },
 })
 const [a, b, c] = [{ id: 'a', level: 'OWD' }, { id: 'b', level: 'AOWD' }, { id: 'c' }]
-const told = (answers: object) => instanceData({ persons: { 1: { ...answers } } })
-const loaded = (answers: object) => recordsOf(form, told(answers))
+const dataWith = (answers: object) => instanceData({ persons: { 1: { ...answers } } })
+const loaded = (answers: object) => recordsOf(form, dataWith(answers))
 const at = (records: Records) => recordAt(form, records, 1)
 
 describe('an unsaved list', () => {
@@ -30,11 +30,11 @@ describe('an unsaved list', () => {
   }).records
 
   it('is merged with the changes of others', () => {
-    const record = at(rebased(form, mine, told({ speaks: ['en', 'it'], cards: [{ ...a, agency: 'PADI' }] })))
+    const record = at(rebased(form, mine, dataWith({ speaks: ['en', 'it'], cards: [{ ...a, agency: 'PADI' }] })))
     expect(record.now).toEqual({ speaks: ['en', 'it', 'de'], cards: [{ id: 'a', agency: 'PADI', level: 'Rescue' }, c] })
     expect(record.base).toEqual({ speaks: ['en', 'it'], cards: [{ ...a, agency: 'PADI' }] })
     expect(
-      at(rebased(form, mine, told({ speaks: ['en', 'de'], cards: [{ ...a, level: 'Rescue' }, b, c] }))),
+      at(rebased(form, mine, dataWith({ speaks: ['en', 'de'], cards: [{ ...a, level: 'Rescue' }, b, c] }))),
     ).toMatchObject({ now: { cards: [{ level: 'Rescue' }, b, c] } })
   })
 
@@ -47,7 +47,7 @@ describe('an unsaved list', () => {
     const records = rebased(
       form,
       mine,
-      told({
+      dataWith({
         speaks: ['en'],
         cards: [
           { ...a, level: 'Master' },
@@ -77,14 +77,14 @@ describe('an unsaved list', () => {
     const removed = rebased(
       form,
       edited(form, loaded({ cards: [a, b] }), 1, { cards: [b] }).records,
-      told({ cards: [{ ...a, level: 'Master' }, b] }),
+      dataWith({ cards: [{ ...a, level: 'Master' }, b] }),
     )
     expect(at(removed).now['cards']).toEqual([b])
     expect(withTheirs(at(removed), 'cards.a').now['cards']).toEqual([{ ...a, level: 'Master' }, b])
     const kept = rebased(
       form,
       edited(form, loaded({ cards: [a, b] }), 1, { cards: [{ ...a, level: 'Mine' }, b] }).records,
-      told({ cards: [b] }),
+      dataWith({ cards: [b] }),
     )
     expect(at(kept).now['cards']).toEqual([{ ...a, level: 'Mine' }, b])
     expect(withTheirs(at(kept), 'cards.a').now['cards']).toEqual([b])

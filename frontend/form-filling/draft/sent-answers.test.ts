@@ -16,7 +16,7 @@ const left = { revision: 5, at: 1, places: { 1: { email: 'maria@b.co' } }, sent:
 const found = (email: string) => view({ revision: 7, persons: { 1: { name: 'Anna', email } } })
 
 /** Takes effect on the server, but the answer gets lost. */
-const unheard = new Promise<never>(() => {})
+const lostAnswer = new Promise<never>(() => {})
 
 describe('values being sent when a page is closed', () => {
   it.each(['m', 'maria@b'])(
@@ -48,7 +48,7 @@ describe('values being sent when a page is closed', () => {
 
   it.each([
     ['an answer that was never sent', { ...left, sent: {} }, 'm'],
-    ['what another made of it', left, 'other@b.co'],
+    ['an answer changed by somebody else', left, 'other@b.co'],
   ])('are not %s: the person chooses', async (_, copy, email) => {
     const { draft, later } = open({ copy, replies: [clash('email')], fresh: found(email) })
     await later()
@@ -56,7 +56,7 @@ describe('values being sent when a page is closed', () => {
   })
 
   it('are stored on the device with newer input while their outcome is unknown', async () => {
-    const { draft, device } = open({ replies: [unheard] })
+    const { draft, device } = open({ replies: [lostAnswer] })
     draft.edit(1, { email: 'm' })
     draft.flush().catch(() => undefined)
     draft.edit(1, { email: 'maria@b.co' })
@@ -70,7 +70,7 @@ describe('values being sent when a page is closed', () => {
   it('exclude the language, which is sent along and never taken back', () => {
     const { draft, device } = open({
       drawn: smallForm({ fields: { name: text, email: text, language: text } }),
-      replies: [unheard],
+      replies: [lostAnswer],
     })
     draft.edit(1, { email: 'm' })
     draft.flush().catch(() => undefined)
@@ -81,7 +81,7 @@ describe('values being sent when a page is closed', () => {
   it('are stored on the device even if changed back, until acknowledged', async () => {
     let acknowledge = () => {}
     const { draft, device, later } = open({
-      replies: [new Promise((resolve) => (acknowledge = () => resolve({}))), unheard],
+      replies: [new Promise((resolve) => (acknowledge = () => resolve({}))), lostAnswer],
     })
     draft.edit(1, { name: 'Maria' })
     draft.flush().catch(() => undefined)
@@ -111,10 +111,10 @@ describe('values being sent when a page is closed', () => {
 })
 
 it('input for a person without saved answers survives changes of others, unless the person is erased', async () => {
-  const told = view({ revision: 6, booking: { size: 3 } })
+  const fresh = view({ revision: 6, booking: { size: 3 } })
   const { draft } = open({
     drawn: smallForm({ fields: { name: text, email: text } }),
-    reads: [told, { ...told, revision: 7, erasedPersons: [2] }],
+    reads: [fresh, { ...fresh, revision: 7, erasedPersons: [2] }],
   })
   draft.edit(2, { name: 'Ben' })
   draft.edit(3, { name: 'Cem' })

@@ -11,46 +11,51 @@ const [booking = 0, trip = 0, last = 0] = steps.map(({ number }) => number)
 const persons = personsOf(groupForm)
 
 /** Three persons: who has missing answers in the trip, and who has not signed. */
-function way(misses: readonly number[], unsigned: readonly number[] = [], groupSize = 3): StepOrder {
-  const lack = (person: number): PersonProgress => ({
+function stepOrder(withMissing: readonly number[], unsigned: readonly number[] = [], groupSize = 3): StepOrder {
+  const progress = (person: number): PersonProgress => ({
     person,
-    left: misses.includes(person) ? 1 : 0,
+    left: withMissing.includes(person) ? 1 : 0,
     needsReview: false,
     mustSign: unsigned.includes(person),
-    first: misses.includes(person) ? { person, step: 'trip', field: 'boat' } : undefined,
+    first: withMissing.includes(person) ? { person, step: 'trip', field: 'boat' } : undefined,
   })
-  return { steps, persons, groupSize, progressAfter: (after) => [1, 2, 3].filter((person) => person > after).map(lack) }
+  return {
+    steps,
+    persons,
+    groupSize,
+    progressAfter: (after) => [1, 2, 3].filter((person) => person > after).map(progress),
+  }
 }
 
 describe('the order of steps in a group', () => {
   it('leads from a person’s last step to the next with missing answers, then to signing, which begins with the first', () => {
-    expect(nextPerson(way([2, 3]), { step: trip, person: 1 })).toEqual({ step: trip, person: 2 })
-    expect(nextPerson(way([1, 3]), { step: trip, person: 1 })).toEqual({ step: trip, person: 3 })
-    expect(nextPerson(way([1]), { step: trip, person: 2 })).toBeUndefined()
-    expect(positionAfter(way([]), { step: trip, person: 3 })).toEqual({ step: last, person: 1 })
+    expect(nextPerson(stepOrder([2, 3]), { step: trip, person: 1 })).toEqual({ step: trip, person: 2 })
+    expect(nextPerson(stepOrder([1, 3]), { step: trip, person: 1 })).toEqual({ step: trip, person: 3 })
+    expect(nextPerson(stepOrder([1]), { step: trip, person: 2 })).toBeUndefined()
+    expect(positionAfter(stepOrder([]), { step: trip, person: 3 })).toEqual({ step: last, person: 1 })
   })
 
   it('leads through all persons while missing answers are unknown', () => {
-    const unknown: StepOrder = { ...way([]), progressAfter: () => undefined }
+    const unknown: StepOrder = { ...stepOrder([]), progressAfter: () => undefined }
     expect(nextPerson(unknown, { step: trip, person: 1 })).toEqual({ step: trip, person: 2 })
     expect(nextPerson(unknown, { step: last, person: 3 })).toBeUndefined()
   })
 
   it('leads to the next person who has not signed, and nowhere from the last', () => {
-    expect(nextPerson(way([], [1, 3]), { step: last, person: 1 })).toEqual({ step: last, person: 3 })
-    expect(nextPerson(way([], [1]), { step: last, person: 2 })).toBeUndefined()
-    expect(positionAfter(way([]), { step: last, person: 3 })).toBeUndefined()
+    expect(nextPerson(stepOrder([], [1, 3]), { step: last, person: 1 })).toEqual({ step: last, person: 3 })
+    expect(nextPerson(stepOrder([], [1]), { step: last, person: 2 })).toBeUndefined()
+    expect(positionAfter(stepOrder([]), { step: last, person: 3 })).toBeUndefined()
   })
 
   it('leads back to the last step of the previous person, and from the first to the booking', () => {
-    expect(positionBefore(way([]), { step: trip, person: 2 })).toEqual({ step: trip, person: 1 })
-    expect(positionBefore(way([]), { step: last, person: 2 })).toEqual({ step: last, person: 1 })
-    expect(positionBefore(way([]), { step: last, person: 1 })).toEqual({ step: trip, person: 3 })
-    expect(positionBefore(way([]), { step: trip, person: 1 })).toEqual({ step: booking, person: 1 })
+    expect(positionBefore(stepOrder([]), { step: trip, person: 2 })).toEqual({ step: trip, person: 1 })
+    expect(positionBefore(stepOrder([]), { step: last, person: 2 })).toEqual({ step: last, person: 1 })
+    expect(positionBefore(stepOrder([]), { step: last, person: 1 })).toEqual({ step: trip, person: 3 })
+    expect(positionBefore(stepOrder([]), { step: trip, person: 1 })).toEqual({ step: booking, person: 1 })
   })
 
   it('of a single person consists of the person’s steps, without the booking', () => {
-    const alone = way([2], [2], 1)
+    const alone = stepOrder([2], [2], 1)
     expect([nextPerson(alone, { step: trip, person: 1 }), positionBefore(alone, { step: trip, person: 1 })]).toEqual([
       undefined,
       undefined,

@@ -26,7 +26,7 @@ export function nextPerson(
   const next =
     later === undefined
       ? { person: person + 1, first: undefined }
-      : later.find(({ first, mustSign: signs }) => (isLast ? signs : first !== undefined))
+      : later.find(({ first, mustSign }) => (isLast ? mustSign : first !== undefined))
   if (next === undefined || isLast) return next && { step, person: next.person }
   const begin = steps.find(({ id, scope }) => (next.first === undefined ? scope === 'person' : id === next.first.step))
   return { step: begin?.number ?? step, person: next.person }

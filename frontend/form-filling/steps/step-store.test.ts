@@ -51,7 +51,7 @@ function open(stepId: string, answers: Answers = {}) {
 const trip = { tripStartDate: '2026-12-05', tripEndDate: '2026-12-12' }
 
 describe('an implausible date', () => {
-  it.each<[said: string, step: string, field: string, value: string, answers: Answers]>([
+  it.each<[problem: string, step: string, field: string, value: string, answers: Answers]>([
     ['checks.tripAlreadyOver', 'trip', 'tripEndDate', '2026-11-21', { tripStartDate: '2026-11-14' }],
     ['checks.tripEndNotBeforeStart', 'trip', 'tripEndDate', '2026-12-01', { tripStartDate: '2026-12-05' }],
     ['checks.arrivalLongBeforeTrip', 'transfers', 'arrivalDate', '2026-11-27', { ...trip, needsHotelTransfer: true }],

@@ -36,7 +36,7 @@ export const groupPersons: GroupSettings<GroupView> = {
   shortNameOf: ({ name }) => String(name ?? ''),
 }
 
-const notCalled = () => Promise.reject(new Error('nobody is asked'))
+const notCalled = () => Promise.reject(new Error('not called in this test'))
 
 export const groupForm: FormType<GroupView> = {
   formId: 'small',

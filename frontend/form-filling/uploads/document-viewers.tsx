@@ -21,7 +21,7 @@ export function DocumentViewers({ instanceRef, documentId }: Props) {
   const t = useText()
   const { day, moment } = useDates()
   const [shown, setShown] = useState(pageSize)
-  const { entries, isComplete: isWhole, error, retry } = useAllPages(documentViewsQuery(instanceRef))
+  const { entries, isComplete, error, retry } = useAllPages(documentViewsQuery(instanceRef))
   const views = entries.filter((view) => view.documentId === documentId)
   const runs = groupViews(views, day)
   const others = views.filter(({ by }) => by !== 'you')
@@ -36,7 +36,7 @@ export function DocumentViewers({ instanceRef, documentId }: Props) {
     )
   }
   // "Nobody" is only known once all pages are loaded
-  if (last === undefined && !isWhole) return <p className={`${line} print:hidden`} aria-hidden="true" />
+  if (last === undefined && !isComplete) return <p className={`${line} print:hidden`} aria-hidden="true" />
   const summary =
     last === undefined
       ? t('seen.nobody')

@@ -57,7 +57,7 @@ function aDevice() {
 
 let ids = 0
 
-function aTab(device = aDevice(), isWanted = true) {
+function aTab(device = aDevice(), isStillWanted = true) {
   const calls: Call[] = []
   const arrived: string[] = []
   const withdrawn: string[] = []
@@ -77,7 +77,7 @@ function aTab(device = aDevice(), isWanted = true) {
     withdraw: (address) => void withdrawn.push(address),
     arrived: ({ file }) => void arrived.push(file.name),
     device: device.storage,
-    isStillWanted: () => isWanted,
+    isStillWanted: () => isStillWanted,
     withLock: device.withLock,
     after: (ms, run) => void timers.push({ ms, run }),
     online: () => connection.online,

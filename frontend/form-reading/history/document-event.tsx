@@ -30,7 +30,7 @@ export function DocumentEvent({ run, isGroup }: { run: ReadRun; isGroup: boolean
         <time dateTime={at}>{moment(at)}</time>
       </p>
       {documents.map(
-        ({ newest: { documentId, document }, views: looks }) =>
+        ({ newest: { documentId, document }, views }) =>
           document && (
             <dl
               key={documentId}
@@ -42,8 +42,8 @@ export function DocumentEvent({ run, isGroup }: { run: ReadRun; isGroup: boolean
               <dd className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
                 {document.name ?? '–'}
                 <span className="block text-xs leading-5 text-ink-2">
-                  {looks
-                    .map(({ view: look, count }) => documentViewText(intl, look, count))
+                  {views
+                    .map(({ view, count }) => documentViewText(intl, view, count))
                     .filter(Boolean)
                     .join('; ')}
                 </span>

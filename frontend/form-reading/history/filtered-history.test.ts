@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { changedFields, filteredHistory } from './filtered-history.ts'
 import { change, entry } from '../testing/history-entries.ts'
 
-const asked = entry(8, [], {
+const requested = entry(8, [], {
   type: 'DocumentsRequested',
   items: [{ person: 2, field: 'phone', comment: 'Which one?' }],
 })
 const saved = entry(5, [change('phone', '1'), change('email', 'a@example.com'), change('phone', '2', { person: 2 })])
 const submitted = entry(4, [], { type: 'SubmissionSubmitted' })
-const all = [asked, saved, submitted]
+const all = [requested, saved, submitted]
 
 const shown = (filter: { field?: string; of?: number }) =>
   filteredHistory(all, { field: filter.field, of: filter.of }).map(({ revision, changes }) => [

@@ -20,8 +20,8 @@ const read = (
 })
 
 it('merges changes and views, newest first', () => {
-  const told = mergeTimeline([changed(2, 12), changed(1, 9)], [read('c', 13), read('b', 10), read('a', 8)])
-  expect(told.map((one) => ('run' in one ? one.run[0].id : one.entry.revision))).toEqual(['c', 2, 'b', 1, 'a'])
+  const timeline = mergeTimeline([changed(2, 12), changed(1, 9)], [read('c', 13), read('b', 10), read('a', 8)])
+  expect(timeline.map((one) => ('run' in one ? one.run[0].id : one.entry.revision))).toEqual(['c', 2, 'b', 1, 'a'])
 })
 
 it('groups views by one person within an hour, each document once', () => {
@@ -47,7 +47,7 @@ it('groups views by one person within an hour, each document once', () => {
   const runs = mergeTimeline([], reads).flatMap((one) => ('run' in one ? [one.run] : []))
   expect(runs.map((run) => run.map(({ id }) => id).join(''))).toEqual(['edc', 'x', 'b', 'a'])
   expect(
-    runs[0] && byDocument(runs[0]).map(({ newest: { id }, views: looks }) => [id, looks.map(({ count }) => count)]),
+    runs[0] && byDocument(runs[0]).map(({ newest: { id }, views }) => [id, views.map(({ count }) => count)]),
   ).toEqual([
     ['e', [2]],
     ['d', [1]],

@@ -58,7 +58,7 @@ function storedOr(opened: IDBDatabase, created: DeviceKeyHalf): Promise<DeviceKe
       else transaction.objectStore(store).put(created, only)
     }
     transaction.oncomplete = () => resolve(found)
-    transaction.onabort = () => reject(transaction.error ?? new Error('not kept'))
+    transaction.onabort = () => reject(transaction.error ?? new Error('not stored'))
   })
 }
 

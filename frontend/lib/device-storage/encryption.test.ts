@@ -28,20 +28,22 @@ describe('encryption on a device', () => {
   })
 
   it('decrypts what WebCrypto encrypted, as files and older entries are', async () => {
-    const { encryptBytes: sealBytes, decrypt: open } = await createEncryptor(device, serverHalfOf(1))
-    const encrypted = new Uint8Array(await sealBytes('place', new TextEncoder().encode('Jürgen').buffer))
-    expect(await open('place', [encrypted.slice(0, 12), encrypted.slice(12)].map(toBase64Url).join('.'))).toBe('Jürgen')
+    const { encryptBytes, decrypt } = await createEncryptor(device, serverHalfOf(1))
+    const encrypted = new Uint8Array(await encryptBytes('place', new TextEncoder().encode('Jürgen').buffer))
+    expect(await decrypt('place', [encrypted.slice(0, 12), encrypted.slice(12)].map(toBase64Url).join('.'))).toBe(
+      'Jürgen',
+    )
   })
 
   it('returns undefined for damaged input', async () => {
-    const { decrypt: open } = await createEncryptor(device, serverHalfOf(1))
-    for (const encrypted of ['', '.', 'x.y', '???.???']) expect(await open('place', encrypted)).toBeUndefined()
+    const { decrypt } = await createEncryptor(device, serverHalfOf(1))
+    for (const encrypted of ['', '.', 'x.y', '???.???']) expect(await decrypt('place', encrypted)).toBeUndefined()
   })
 
   it('gives short answers the same length', async () => {
-    const { encrypt: seal } = await createEncryptor(device, serverHalfOf(1))
-    expect(seal('place', '{"asthma":false}').length).toBe(
-      seal('place', '{"asthma":true,"why":"since childhood"}').length,
+    const { encrypt } = await createEncryptor(device, serverHalfOf(1))
+    expect(encrypt('place', '{"asthma":false}').length).toBe(
+      encrypt('place', '{"asthma":true,"why":"since childhood"}').length,
     )
   })
 

@@ -6,20 +6,20 @@ export type Entry = { readonly name: string; readonly text: string }
 /** Stored JSON: time in ms, and ciphertext that needs both key halves. */
 type EncryptedContent = { readonly at: number; readonly sealed: string }
 
-const prefix = 'unsaved:'
+const allEntries = 'unsaved:'
 const maxAgeMs = 14 * 24 * 60 * 60 * 1_000
 
 /** Key prefix of an account's entries, or of those of one registration; the tags reveal neither. */
 export function prefixOf(...tags: readonly string[]): string {
-  return `${prefix}${tags.map((tag) => `${tag}:`).join('')}`
+  return `${allEntries}${tags.map((tag) => `${tag}:`).join('')}`
 }
 
 /** Entries under a prefix, oldest first; [] when the device refuses storage. */
-export function entriesUnder(storage: DeviceStorage | undefined, place: string): readonly Entry[] {
+export function entriesUnder(storage: DeviceStorage | undefined, prefix: string): readonly Entry[] {
   try {
     const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
     const found = names
-      .filter((name) => name.startsWith(place))
+      .filter((name) => name.startsWith(prefix))
       .map((name): Entry => ({ name, text: storage?.getItem(name) ?? '' }))
     return found.toSorted((one, other) => (encryptedContentOf(one)?.at ?? 0) - (encryptedContentOf(other)?.at ?? 0))
   } catch {
@@ -48,7 +48,7 @@ export function dropEntries(storage: DeviceStorage | undefined, entries: readonl
 
 /** Deletes entries of all accounts older than 14 days, and invalid ones. */
 export function dropExpired(storage: DeviceStorage | undefined, now: number): void {
-  const old = entriesUnder(storage, prefix).filter((entry) => {
+  const old = entriesUnder(storage, allEntries).filter((entry) => {
     const { at } = encryptedContentOf(entry) ?? { at: 0 }
     return now - at > maxAgeMs
   })

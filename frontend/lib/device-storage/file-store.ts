@@ -16,9 +16,9 @@ const maxAgeMs = 14 * 24 * 60 * 60 * 1_000
 const timeoutMs = { readonly: 5_000, readwrite: 20_000 } as const
 
 /** Files under a prefix, oldest first. @throws DOMException | Error the device refuses its database */
-export async function filesUnder(place: string): Promise<FileEntry[]> {
+export async function filesUnder(prefix: string): Promise<FileEntry[]> {
   const all = await inStore<unknown[]>('readonly', (transaction) =>
-    transaction.objectStore(entries).getAll(IDBKeyRange.bound(place, `${place}\uFFFF`)),
+    transaction.objectStore(entries).getAll(IDBKeyRange.bound(prefix, `${prefix}\uFFFF`)),
   )
   return all.filter(isEntry).toSorted((one, other) => one.at - other.at)
 }
@@ -80,7 +80,7 @@ async function runTransaction<Found>(
       const transaction = opened.transaction([entries, contents], mode, { durability: 'strict' })
       const request = makeRequest(transaction)
       transaction.oncomplete = () => resolve(request?.result)
-      transaction.onabort = () => reject(transaction.error ?? new Error('not kept'))
+      transaction.onabort = () => reject(transaction.error ?? new Error('not stored'))
     })
   } finally {
     opened.close()

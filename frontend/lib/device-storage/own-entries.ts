@@ -18,8 +18,8 @@ type OwnEntries = Omit<Unsent, 'pages'>
 async function ownEntries(device: DeviceKeyHalf | undefined, accountId: string, id?: string): Promise<OwnEntries> {
   if (device === undefined) return { entries: [], files: [] }
   const account = await tagFor(device, accountId)
-  const place = id === undefined ? prefixOf(account) : prefixOf(account, await tagFor(device, accountId, id))
-  return { entries: entriesUnder(deviceStorage(), place), files: await filesUnder(place).catch(() => []) }
+  const prefix = id === undefined ? prefixOf(account) : prefixOf(account, await tagFor(device, accountId, id))
+  return { entries: entriesUnder(deviceStorage(), prefix), files: await filesUnder(prefix).catch(() => []) }
 }
 
 /** Answers and files of this account that the server does not have; undefined when there are none. */
@@ -31,12 +31,12 @@ export async function findUnsent(accountId: string): Promise<Unsent | undefined>
 }
 
 async function pagesOf(device: DeviceKeyHalf, { entries, files }: OwnEntries): Promise<string[]> {
-  const { decrypt: open } = await createEncryptor(device, await readServerKeyHalf(device.id))
+  const { decrypt } = await createEncryptor(device, await readServerKeyHalf(device.id))
   const encrypted = [
     ...entries.map((entry) => ({ name: entry.name, text: encryptedContentOf(entry)?.sealed ?? '' })),
     ...files.map(({ name, about }) => ({ name, text: about })),
   ]
-  const texts = await Promise.all(encrypted.map(({ name, text }) => open(name, text)))
+  const texts = await Promise.all(encrypted.map(({ name, text }) => decrypt(name, text)))
   return [...new Set(texts.flatMap((text) => pageIn(text) ?? []))]
 }
 

@@ -6,12 +6,12 @@ import { useLanguage } from './language-provider.tsx'
  * @throws while rendering, when they cannot be loaded
  */
 export function useAllTexts(isNeeded = true): boolean {
-  const { hasAllMessages: isWhole, loadAllMessages: complete } = useLanguage()
+  const { hasAllMessages, loadAllMessages } = useLanguage()
   const [failed, setFailed] = useState<{ readonly error: unknown }>()
-  const isHere = isWhole || !isNeeded
+  const isLoaded = hasAllMessages || !isNeeded
   useEffect(() => {
-    if (!isHere) complete().catch((error: unknown) => setFailed({ error }))
-  }, [isHere, complete])
-  if (failed !== undefined && !isHere) throw failed.error
-  return isHere
+    if (!isLoaded) loadAllMessages().catch((error: unknown) => setFailed({ error }))
+  }, [isLoaded, loadAllMessages])
+  if (failed !== undefined && !isLoaded) throw failed.error
+  return isLoaded
 }

@@ -71,7 +71,7 @@ export function useSubmitFlow(
   const toSign = () => {
     setReadRecord(record())
     setChanged(new Set())
-    const { person: nextSigner = groupSize } = filling.personProgress()?.find(({ mustSign: signs }) => signs) ?? {}
+    const { person: nextSigner = groupSize } = filling.personProgress()?.find(({ mustSign }) => mustSign) ?? {}
     filling.goTo({ step: signing?.number ?? step.number, person: nextSigner })
   }
   return {

@@ -21,8 +21,8 @@ export function GroupPersons({ filling }: { readonly filling: Filling<Submission
   const progressOfAll = usePersonProgress(filling)
   const parts = useDraftState(draft, ({ view }) => view.parts)
   const go = (to: number) => {
-    const { left = 0, needsReview: isAskedAgain = false, first } = progressOfAll?.[to - 1] ?? {}
-    if (isAskedAgain && left === 0 && first && !isSigning) goToField(first)
+    const { left = 0, needsReview = false, first } = progressOfAll?.[to - 1] ?? {}
+    if (needsReview && left === 0 && first && !isSigning) goToField(first)
     else goTo({ step: step.number, person: to })
   }
   return (
@@ -51,14 +51,10 @@ function partState(t: Text, part: SubmissionView['parts'][number] | undefined): 
   )
 }
 
-function stateOf(
-  t: Text,
-  { left, needsReview: isAskedAgain, mustSign: signs }: PersonProgress,
-  isSigning: boolean,
-): PersonState {
+function stateOf(t: Text, { left, needsReview, mustSign }: PersonProgress, isSigning: boolean): PersonState {
   if (left > 0) return { tone: 'wait', text: t('registration.persons.left', { count: left }) }
-  if (isAskedAgain) return { tone: 'wait', text: t('registration.persons.lookAgain') }
-  if (isSigning && signs) return { tone: 'wait', text: t('registration.persons.toSign') }
+  if (needsReview) return { tone: 'wait', text: t('registration.persons.lookAgain') }
+  if (isSigning && mustSign) return { tone: 'wait', text: t('registration.persons.toSign') }
   return {
     tone: 'done',
     text: t(isSigning ? 'registration.persons.signed' : 'registration.persons.complete'),

@@ -9,10 +9,10 @@ const facts = {
   reviewDays: 2,
   today: '2026-11-22',
 } as const
-const told = (things: ReturnType<typeof whatNext>) => things.map(({ id, at, by }) => `${id} ${at} ${by}`)
+const summaryOf = (things: ReturnType<typeof whatNext>) => things.map(({ id, at, by }) => `${id} ${at} ${by}`)
 
 it('after submitting: review with its date, a mail, the earliest last day for changes of a group, the trip', () => {
-  expect(told(whatNext(facts))).toEqual([
+  expect(summaryOf(whatNext(facts))).toEqual([
     'sent done 2026-11-22T10:24:00.000Z',
     'review now 2026-11-24',
     'mail later null',
@@ -22,15 +22,13 @@ it('after submitting: review with its date, a mail, the earliest last day for ch
 })
 
 it('gives no date that was not promised or is not known', () => {
-  expect(told(whatNext({ ...facts, reviewDays: undefined, tripStart: undefined, proposeUntil: { 1: null } }))).toEqual([
-    'sent done 2026-11-22T10:24:00.000Z',
-    'review now null',
-    'mail later null',
-  ])
+  expect(
+    summaryOf(whatNext({ ...facts, reviewDays: undefined, tripStart: undefined, proposeUntil: { 1: null } })),
+  ).toEqual(['sent done 2026-11-22T10:24:00.000Z', 'review now null', 'mail later null'])
 })
 
 it('after approval only the trip is left', () => {
-  expect(told(whatNext({ ...facts, status: 'approved', today: '2026-12-06' }))).toEqual([
+  expect(summaryOf(whatNext({ ...facts, status: 'approved', today: '2026-12-06' }))).toEqual([
     'sent done 2026-11-22T10:24:00.000Z',
     'review done null',
     'changes done 2026-12-05',

@@ -18,11 +18,11 @@ describe('answers kept on the device', () => {
   /** A tab on this device, signed in with this account. */
   function open(account: string, id = 's1') {
     tabs += 1
-    const serverHalf = async (id: string) => Buffer.from(`${id} of ${account}`).toString('base64url')
+    const serverKeyHalf = async (id: string) => Buffer.from(`${id} of ${account}`).toString('base64url')
     return openDeviceCopies(
       account,
       { id, page: `/form/${id}` },
-      { storage, deviceKeyHalf: async () => device, serverKeyHalf: serverHalf, tab: `tab-${tabs}`, now: () => 10 },
+      { storage, deviceKeyHalf: async () => device, serverKeyHalf, tab: `tab-${tabs}`, now: () => 10 },
     )
   }
 
@@ -114,7 +114,7 @@ describe('answers kept on the device', () => {
   })
 
   it('do not exist on a device without key or storage, which is reported', async () => {
-    const serverHalf = async () => ''
+    const serverKeyHalf = async () => ''
     for (const without of [
       { storage, deviceKeyHalf: async () => undefined },
       { storage: undefined, deviceKeyHalf: async () => device },
@@ -122,7 +122,7 @@ describe('answers kept on the device', () => {
       const copies = await openDeviceCopies(
         'anna',
         { id: 's1', page: '/form/s1' },
-        { ...without, serverKeyHalf: serverHalf, tab: 'tab', now: () => 10 },
+        { ...without, serverKeyHalf, tab: 'tab', now: () => 10 },
       )
       expect(copies.available).toBe(false)
       expect(copies.write(copy)).toBe(false)

@@ -42,11 +42,11 @@ class Server {
   }
 
   #judge(who: Who, patch: Patch, revision: number): Saved | HttpProblem {
-    const seen = this.states[revision - 1] ?? {}
-    const differing = Object.entries(patch).filter(([field, yours]) => !sameAnswer(seen[field], yours))
+    const base = this.states[revision - 1] ?? {}
+    const differing = Object.entries(patch).filter(([field, yours]) => !sameAnswer(base[field], yours))
     const both = differing.map(([field, yours]) => ({
       field,
-      ...merged(field, { seen: seen[field], yours, theirs: this.now[field] }),
+      ...merged(field, { seen: base[field], yours, theirs: this.now[field] }),
     }))
     const clashes = both.flatMap((one) => one.clashes)
     if (clashes.length > 0)
@@ -141,23 +141,23 @@ class Page {
         save: ({ body, key }, revision) =>
           new Promise<Saved>((resolve, reject) => {
             const patch = body.sent[0]?.patch ?? {}
-            let said: Saved | HttpProblem | undefined
+            let result: Saved | HttpProblem | undefined
             world.log.push(`send ${JSON.stringify(patch)} at ${revision}`)
             const one: Going = {
               hasArrived: false,
               isLate: false,
               arrive: () => {
-                said = server.save('me', patch, { revision, key: `${tab}${key}` })
+                result = server.save('me', patch, { revision, key: `${tab}${key}` })
                 one.hasArrived = true
                 world.log.push(
-                  `arrive ${JSON.stringify(patch)} at ${revision}: ${said instanceof HttpProblem ? said.status : said.revision}`,
+                  `arrive ${JSON.stringify(patch)} at ${revision}: ${result instanceof HttpProblem ? result.status : result.revision}`,
                 )
               },
               answer: () => {
-                if (said === undefined) one.arrive()
+                if (result === undefined) one.arrive()
                 if (left.is) return
-                if (said instanceof HttpProblem) reject(said)
-                else if (said) resolve(said)
+                if (result instanceof HttpProblem) reject(result)
+                else if (result) resolve(result)
               },
               fail: () => left.is || reject(new TypeError('network')),
             }
@@ -185,8 +185,8 @@ class Page {
     for (const run of this.#timers.splice(0)) run()
   }
 
-  leave(hears: boolean): void {
-    if (hears) this.draft.flush().catch(() => undefined)
+  leave(waits: boolean): void {
+    if (waits) this.draft.flush().catch(() => undefined)
     this.#left.is = true
     this.#timers.splice(0)
   }
@@ -219,7 +219,7 @@ const step = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('leave' as const), hears: fc.boolean(), arrives: fc.nat({ max: 3 }) }),
+    arbitrary: fc.record({ kind: fc.constant('leave' as const), waits: fc.boolean(), arrives: fc.nat({ max: 3 }) }),
   },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -250,7 +250,7 @@ async function story(steps: readonly Step[]) {
   const watched = server.save.bind(server)
   server.save = (who, patch, at) => {
     const [was, by] = [server.now, new Map(server.by)]
-    const said = watched(who, patch, at)
+    const result = watched(who, patch, at)
     if (who === 'me')
       for (const field of ['name', 'email']) {
         if (
@@ -269,7 +269,7 @@ async function story(steps: readonly Step[]) {
         )
           problems.push(`removed another's ${place} silently`)
       }
-    return said
+    return result
   }
   const pick = (which: number) => going[which % Math.max(going.length, 1)]
   const drop = (one: Going | undefined) => one && going.splice(going.indexOf(one), 1)
@@ -310,7 +310,7 @@ async function story(steps: readonly Step[]) {
       await page.draft.pullChanges()
       await turns()
       look()
-      page.leave(one.hears)
+      page.leave(one.waits)
       for (const save of going.filter(({ isLate }) => isLate)) drop(save)
       for (const save of going) save.isLate = true
       const arriving = going.slice(0, one.arrives)
