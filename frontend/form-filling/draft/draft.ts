@@ -47,9 +47,7 @@ type DraftPorts<View extends FormInstanceData> = {
   readonly language: () => string
   /** Called after the first save of this visit. */
   readonly onFirstSave: () => void
-  /**
-   * The server uses another version of the form. Resolves once the draft has adopted it, or when it cannot be loaded.
-   */
+  /** The server uses another version of the form. Resolves once it is adopted, or when it cannot be loaded. */
   readonly onOtherVersion: (version: string) => Promise<void>
 }
 
@@ -128,9 +126,7 @@ export function openDraft<View extends FormInstanceData>(
     if (isStored === state.storageBlocked) change({ storageBlocked: !isStored })
   }
 
-  /**
-   * Another version may rename fields, so it is adopted before its answers are read; otherwise they would seem deleted.
-   */
+  /** Another version may rename fields, so it is adopted before its answers, which would seem deleted. */
   async function readView(): Promise<View> {
     const view = await ports.read()
     if (view.formVersion !== state.form.definition.version) await ports.onOtherVersion(view.formVersion)
@@ -169,8 +165,7 @@ export function openDraft<View extends FormInstanceData>(
       sent = mergeSent(sent, relevantSent(sentIn(attempt.body), state.records, edits))
       storeCopy()
       const saved = await ports.save(attempt, baseRevision)
-      // Entries that others added to a list are read before they become the base: otherwise the next save would delete
-      // them
+      // Entries that others added to a list are read before they become the base, or the next save would delete them
       return { saved, fresh: hasOtherChanges(saved, attempt.body, baseRevision) ? await readView() : undefined }
     },
     acknowledge: (body, { saved, fresh }) => {
@@ -390,10 +385,7 @@ export function openDraft<View extends FormInstanceData>(
       storeCopy()
       autosaver.resume()
     },
-    /**
-     * Takes the documents after one was added or removed. The field sets its flag itself; changes of others before that
-     * are read.
-     */
+    /** Takes the documents after one came or went, without its flag, which the field sets; reads others' changes. */
     filesChanged(files: readonly ShownFile[], at: number) {
       const isOwn = at - revision <= eventsOfFile(state.view.documents.files, files)
       if (isOwn) revision = Math.max(revision, at)

@@ -46,7 +46,7 @@ function Tel(props: WidgetProps) {
       if (tidy.code !== undefined) store.set(codeField, tidy.code)
       if (tidy.code !== undefined) setNote(formatMessage({ id: 'form.phone.codeMoved' }, { code: tidy.code }))
       else if (tidy.trunkZeroRemoved)
-        setNote(formatMessage({ id: 'form.phone.trunkZeroRemoved' }, { code: String(own) }))
+        setNote(formatMessage({ id: 'form.phone.zeroGone' }, { code: String(own) }))
     }
     props.onBlur(props.id, props.value)
   }
