@@ -33,13 +33,13 @@ const pages = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
 
 export type Application = {
   readonly app: FastifyInstance
-  /** What the features were given. */
+  /** The dependencies of the features. */
   readonly services: AppDeps
   /** Every route under /api: `GET /api/stats`. */
   readonly routes: readonly string[]
   /** The same routes, with their schemas. */
   readonly contracts: readonly RouteContract[]
-  /** The first admin's password when it was made at this start. */
+  /** The first admin's password, when it was generated at this start. */
   readonly madePassword: string | undefined
   /** Drains requests, ends subscriptions, closes connections. */
   close(): Promise<void>
@@ -52,13 +52,13 @@ type ApplicationOptions = {
   readonly logCheckMs?: number
 }
 
-/** Puts the application together on a database that is there, by its owner's address; it listens when the caller says so. */
+/** Builds the application on an existing database, by the address of its owner. The caller starts listening. */
 export async function createApplication(
   config: Config,
   databaseUrl: string,
   { limits = usualLimits, standaloneForms = [], logCheckMs }: ApplicationOptions = {},
 ): Promise<Application> {
-  // Asked while the database is prepared.
+  // Runs while the database is prepared.
   const eventStoreReached = checkEventStore(config.eventStoreUrl)
   eventStoreReached.catch(() => {})
   await refuseCommonAdminPassword(config)
@@ -123,11 +123,11 @@ function createServer(config: Config, limits: Limits): FastifyInstance {
       maxHeaderSize: limits.headers.max,
       connectionsCheckingInterval: 5_000,
     },
-    // Who asks, and how, is what the socket says, unless a proxy says it that is known.
+    // Client address and protocol come from the socket, or from a trusted proxy.
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
-    // Longer than any token, so that a made-up one meets the route that says what is wrong with it.
+    // Longer than any token, so that the route can refuse an invalid one.
     routerOptions: { maxParamLength: 1000 },
-    // Addresses that no route is looked for: half of a letter, or endless.
+    // Malformed or too long URLs, before routing.
     frameworkErrors: (error, request, reply) => {
       sendProblem(request, reply, error)
     },

@@ -29,13 +29,13 @@ export type AppDeps = OpenedDeps & {
 type Background = {
   readonly readModels: ReadModels
   health(): BackgroundHealth
-  /** Where the log ended when this process began. */
+  /** Position of the log when this process started. */
   begun(): bigint
-  /** Starts what follows from events and what recurs, in the processes that do so, and live updates in all. */
+  /** Starts subscriptions and jobs in the processes that run them, and live updates in all. */
   start(deps: AppDeps, features: readonly Feature<AppDeps>[]): void
 }
 
-/** Subscriptions and jobs: run by this process, or by another where this one only serves. Each is stopped in `onClose`. */
+/** Opens subscriptions and jobs; a process that only serves leaves them to another. Each is stopped in `onClose`. */
 export async function openBackground(app: FastifyInstance, opened: OpenedDeps): Promise<Background> {
   const { config, database, projecting, leaderElection, logWatch, store, vault, keys, clock, integrityWatch, log } =
     opened

@@ -70,8 +70,8 @@ type DepsOptions = {
 }
 
 /**
- * Opens all that the features ask for. Each connection is closed in `onClose`, the last opened first; forms that are refused
- * stop the start before anything runs that would have to be ended.
+ * Opens all dependencies of the features. Connections are closed in `onClose`, in reverse order. Refused forms stop the
+ * start before any background work begins.
  */
 export async function openDeps(
   app: FastifyInstance,
@@ -196,10 +196,10 @@ export async function openDeps(
     agents,
     erasures,
     submissions,
-    /** Forms that are filled in and no more. */
+    /** Forms that are only filled in, not booked or reviewed. */
     standaloneFormTypes,
     formTypes,
-    /** What a rehearsal of a form is tried on. */
+    /** Drafts for rehearsals, by form. */
     openDrafts: {
       [registrationForm]: {
         all: () => openDrafts({ database, submissions }),
@@ -207,7 +207,7 @@ export async function openDeps(
       },
     },
     documents,
-    /** Files on their way that are no documents yet. */
+    /** Uploads that are not documents yet. */
     uploads: waitingUploads,
     /** Scans uploads for malware; undefined when no scanner is configured. */
     scanner,
@@ -224,9 +224,9 @@ export async function openDeps(
     }),
     tus: tusServer(waitingUploads),
     sanitizer,
-    /** Places for uploads on their way, of all kinds. */
+    /** Limits concurrent uploads. */
     uploading: semaphore({ each: limits.uploadsAtOnce, total: limits.uploadsInAll }),
-    /** Places for thumbnails that are being made. */
+    /** Limits concurrent thumbnails. */
     thumbnails: semaphore({ each: limits.thumbnailsAtOnce, total: limits.thumbnailsInAll }),
     secondFactors: secondFactors({ vault, clock, steps: usedSteps(vaultPool) }),
     attempts: countAttempts({ pool, keys, counters, limits }),

@@ -35,7 +35,7 @@ import { liveUpdatesFeature } from '../live-updates/feature.ts'
 import { mailFeature } from '../mail/feature.ts'
 import { healthFeature } from './health/feature.ts'
 
-/** Everything the server does. A feature that is not in this list does not exist. */
+/** All features of the server. */
 export const features = [
   healthFeature,
   mailFeature,
@@ -81,25 +81,25 @@ type EachOf<Key extends string> = Listed extends infer One
     : never
   : never
 
-/** The calls that pages make, by method and address. */
+/** All calls, by method and address. */
 export type EveryCall = Intersection<EachOf<'calls'>>
 
-/** Every limit by its name; tests put other numbers in. */
+/** Every limit by name; tests use other numbers. */
 export type Limits = LimitsOf<typeof httpLimits & Intersection<EachOf<'limits'>>>
 
-/** The limits of all features; `docs/limits.md` is written from them. */
+/** The limits of all features; `docs/limits.md` is generated from them. */
 export const limits: Limits = Object.assign(
   { ...httpLimits },
   ...features.map((one) => ('limits' in one ? one.limits : {})),
 )
 
-/** Every code that a person can meet, with its HTTP status. */
+/** Every error code, with its HTTP status. */
 export const errorCodes: ErrorCodes = Object.assign(
   { ...httpErrorCodes },
   ...features.map((one) => ('errorCodes' in one ? one.errorCodes : {})),
 )
 
-/** Kinds of live updates, with the right that each takes. */
+/** Kinds of live updates, with the required right. */
 export type LiveUpdateKinds = Intersection<EachOf<'liveUpdates'>['kinds']>
 export const liveUpdateKinds: LiveUpdateKinds = Object.assign(
   {},

@@ -89,7 +89,7 @@ describe('a changed file', () => {
     expect(await get('/registration/versions')).toHaveLength(publications + 1)
   })
 
-  it('that is broken is refused with place, reason and hint; the last good version keeps serving', async () => {
+  it('that is invalid is refused with place, reason and hint; the last good version keeps serving', async () => {
     const before = serving()
     const good = await folder.read(schema)
     await refused(api.application, () => folder.replace(schema, '"type": "object",', '"type": "object"'))
@@ -124,7 +124,7 @@ describe('a changed file', () => {
     expect(serving()).toBe(before)
   })
 
-  it('that is taken back serves the earlier version again', async () => {
+  it('that is reverted serves the earlier version again', async () => {
     const first = serving()
     const text = await folder.read(i18n)
     await published(api.application, () => retitle('Reise fünf'))
@@ -171,7 +171,7 @@ describe('several applications', () => {
     expect(await get('/registration/versions')).toHaveLength(publications + 1)
   })
 
-  it('start with a broken folder when a good version was published, and say so', async () => {
+  it('start with an invalid folder when a good version was published, and log it', async () => {
     await othersFolder.replace('registration/form.json', '"steps": [', '"stepps": [')
     other = await start()
     expect(serving(other)).toBe(serving())
@@ -181,7 +181,7 @@ describe('several applications', () => {
     })
   })
 
-  it('serve an earlier version again when broken files are mended back to it, but not when a start finds it', async () => {
+  it('serve an earlier version again when invalid files are reverted to it, but not when found at a start', async () => {
     const text = await othersFolder.read(i18n)
     const mend = () => othersFolder.write(i18n, text)
     const first = await start()
@@ -203,7 +203,7 @@ describe('several applications', () => {
     expect(await published(other, mend)).toBe(earlier)
   })
 
-  it('keep serving when the folder is gone, and take it up when it is back', async () => {
+  it('keep serving when the folder disappears, and read it again when it is back', async () => {
     other = await start()
     const before = serving(other)
     await refused(other, () => rm(join(othersFolder.path, 'registration'), { recursive: true }))

@@ -7,7 +7,7 @@ import { sessionMigration } from '@fleet/platform/http/session/session-table'
 import { readModels } from '@fleet/projections/every-read-model'
 import { vaultMigration } from '@fleet/platform/vault/migration'
 
-/** All tables of the application, in the order they are made. The first one says that this version made the database. */
+/** All migrations, in order. The first one marks the database as made by this version. */
 export const migrations: readonly Migration[] = [
   eventsMigration,
   vaultMigration,

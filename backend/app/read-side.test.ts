@@ -57,7 +57,7 @@ it('opens an event once, for however many read models ask', async () => {
   expect(asked.times).toBe(1)
 })
 
-it('says no more of a person whose key was destroyed, also of what it had opened before', async () => {
+it('returns no data of a person whose key was destroyed, also of events opened before', async () => {
   const { vault, stored } = await saved()
   const open = openEvent(vault, { naming: createSecretKey(randomBytes(32)) })
   await open(stored)
@@ -65,7 +65,7 @@ it('says no more of a person whose key was destroyed, also of what it had opened
   expect((await open(stored)).data).not.toHaveProperty('answers')
 })
 
-it('tries again what failed', async () => {
+it('retries after an error', async () => {
   const { vault, stored, asked } = await saved()
   const open = openEvent(vault, { naming: createSecretKey(randomBytes(32)) })
   asked.fails = true

@@ -8,7 +8,7 @@ import { passportHash } from '@fleet/platform/vault/passport-hash'
 import type { Vault } from '@fleet/platform/vault/vault'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 
-/** Opens a stored event for the projections: once for all of them, as long as no key is destroyed. */
+/** Decrypts stored events for the projections; caches each until a key is destroyed. */
 export function openEvent(
   vault: Vault,
   keys: Pick<MasterKeys, 'naming'>,
@@ -29,7 +29,7 @@ export function openEvent(
   }
 
   async function open(stored: StoredEvent): Promise<OpenedEvent> {
-    // Before anything later is opened: what is said of them afterwards reaches no row.
+    // Destroy keys before opening later events, so that the person's data reaches no row.
     if (stored.type === 'PersonErased') await vault.destroyKeys([String(stored.data['personId'])])
     const [data, sealed] = await Promise.all([
       decryptData({ catalogue, vault }, stored),

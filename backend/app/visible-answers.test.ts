@@ -12,7 +12,7 @@ const told = (decisions: Parameters<typeof fieldsOf>[1]) =>
     instead,
   ])
 
-it('finds every field of an answer, with who sees it and what stands in its place for others', () => {
+it('finds every field of an answer, with its audience and its replacement for others', () => {
   expect(told({ id: 'all', by: 'staff', remark: 'bank', items: { note: 'all' }, more: { '*': 'all' } })).toEqual([
     ['id', 'all', 'null'],
     ['by', 'staff', 'null'],
@@ -24,7 +24,7 @@ it('finds every field of an answer, with who sees it and what stands in its plac
   ])
 })
 
-it('finds what nobody decided on, also within a field that everybody sees', () => {
+it('finds undecided fields, also within a public field', () => {
   const undecided = (decisions: Parameters<typeof fieldsOf>[1]) =>
     told(decisions).flatMap(([path, audience]) => (audience === undefined ? [path] : []))
   expect(undecided(undefined)).toEqual(['id', 'by', 'remark', 'items', 'more'])

@@ -19,7 +19,10 @@ const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Lists the fields of an answer by its JSON schema, each with its decision. Fields inside a hidden field are not listed. */
+/**
+ * Lists the fields of an answer by its JSON schema, each with its decision. Fields inside a hidden field are not
+ * listed.
+ */
 export function fieldsOf(schema: unknown, decisions: AnswerDecisions | undefined): AnswerField[] {
   if (!isObject(schema)) return []
   const alternatives = ['oneOf', 'anyOf', 'allOf'].flatMap((word) => listOf(schema[word]))
@@ -80,8 +83,8 @@ function readerOf(request: FastifyRequest): Reader {
 }
 
 /**
- * Removes from every answer the fields that `domain/visibility/decisions.ts` hides from its reader. Only staff receive a field without
- * a decision. The right to make the call has been checked before.
+ * Removes from every answer the fields that `domain/visibility/decisions.ts` hides from its reader. Only staff receive
+ * a field without a decision. The right to make the call has been checked before.
  */
 export function registerVisibleAnswers(app: FastifyInstance): void {
   const hiddenFields = new Map<string, readonly AnswerField[]>()
@@ -96,7 +99,7 @@ export function registerVisibleAnswers(app: FastifyInstance): void {
   })
   app.addHook('preSerialization', async (request, reply, answer: unknown) => {
     const fields = hiddenFields.get(request.routeOptions.config.call ?? '') ?? []
-    // A refusal can precede the session, and is not an answer of the contract
+    // A refusal can precede the session, and is not part of the contract
     if (fields.length === 0 || reply.statusCode >= 300) return answer
     const reader = readerOf(request)
     return fields

@@ -10,14 +10,14 @@ import { waitForServer } from './wait-for-server.ts'
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /**
- * A change here restarts the server. Form files need no restart; texts of `locales` change in the pages at once, in the server's
- * answers after a restart.
+ * A change here restarts the server. Form files need no restart; texts of `locales` change in the pages at once, in the
+ * server's answers after a restart.
  */
 const watched = ['backend', 'domain', 'platform', 'projections', 'form-schemas/engine', 'demo'].map(fromRoot)
 
 /**
- * `npm run dev`: the server, which restarts when its code changes, the pages by Vite, which change in place, and the embedded
- * database, which runs through restarts. `npm run dev -- season` fills it with the demo season.
+ * `npm run dev`: the server, which restarts when its code changes, the pages by Vite, which change in place, and the
+ * embedded database, which runs through restarts. `npm run dev -- season` fills it with the demo season.
  */
 async function develop(withSeason: boolean): Promise<void> {
   const environment = {

@@ -25,7 +25,7 @@ export const documentLimits = {
   uploadTime: {
     max: 24,
     unit: 'hours',
-    description: 'An upload that nobody makes a document of',
+    description: 'An upload that does not become a document',
     onExceeded: 'forgotten',
   },
   documents: {
@@ -39,7 +39,7 @@ export const documentLimits = {
     unit: 'looks',
     seconds: day,
     description:
-      'At documents, their small pictures included, by one guest or agent; of staff one look an hour at each document is an event',
+      'Views of documents, thumbnails included, by one guest or agent; staff have one recorded view per document and hour',
     onExceeded: 'limits.looks',
   },
   uploadsAtOnce: {
@@ -51,21 +51,21 @@ export const documentLimits = {
   uploadsInAll: {
     max: 100,
     unit: 'files',
-    description: 'The same of all accounts: each holds a part of a file, 1 MB',
+    description: 'The same of all accounts: each holds 1 MB of a file in memory',
     onExceeded: 'limits.busy',
   },
   attachesAtOnce: {
     max: 3,
     unit: 'files',
-    description: 'Held whole, to be cleaned and kept, one of each account, for each process',
+    description: 'Files in memory to be sanitized and stored, one of each account, for each process',
     onExceeded: 'waits',
   },
-  attachesWaiting: { max: 200, unit: 'files', description: 'Those that wait for it', onExceeded: 'limits.busy' },
+  attachesWaiting: { max: 200, unit: 'files', description: 'Waiting for that', onExceeded: 'limits.busy' },
   thumbnailsAtOnce: {
     max: 24,
     unit: 'pictures',
     description:
-      'Thumbnails for one account under way at the same time, for each process: one is made, the others wait',
+      'Thumbnails for one account under way at the same time, for each process: one is rendered, the others wait',
     onExceeded: 'limits.busy',
   },
   thumbnailsInAll: { max: 200, unit: 'pictures', description: 'The same of all accounts', onExceeded: 'limits.busy' },
@@ -79,7 +79,7 @@ export const documentLimits = {
   uploadFields: {
     max: 5,
     unit: 'fields',
-    description: 'Beside the file of an upload, of 200 bytes each',
+    description: 'In addition to the file of an upload, of 200 bytes each',
     onExceeded: 'request.tooLarge',
   },
 } as const satisfies LimitTable

@@ -1,6 +1,6 @@
 /**
- * What stands in one cell of a table: a text is a text whatever it looks like, a number a number. `day`: `YYYY-MM-DD`;
- * `moment`: `YYYY-MM-DDTHH:mm`, of whatever time zone the table is in; `bold`: a heading. null: nothing.
+ * A cell of a table; text is never interpreted. `day`: `YYYY-MM-DD`; `moment`: `YYYY-MM-DDTHH:mm`, in the table's time
+ * zone; `bold`: a heading; null: empty.
  */
 export type Cell =
   | string
@@ -12,5 +12,5 @@ export type Cell =
 
 export type Row = readonly Cell[]
 
-/** Rows as they come, so that no table has to be in memory. */
+/** Rows as a stream, so that no table has to be in memory. */
 export type Rows = AsyncIterable<Row> | Iterable<Row>

@@ -1,9 +1,9 @@
 import type { Cell, Rows } from './cell.ts'
 
-/** Characters gathered before they are handed on. */
+/** Characters per chunk. */
 const chunk = 32 * 1024
 
-/** What a spreadsheet would read as the beginning of a formula, also behind blanks and in its full width. */
+/** The start of a formula, as spreadsheets read it, also after blanks and in full width. */
 const opensFormula = /^[\s\p{Cc}\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/u
 
 function withoutFormula(text: string): string {
@@ -19,14 +19,14 @@ function cellText(cell: Cell, separator: string): string {
   return text.includes(separator) || /["\r\n\t;,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What spreadsheets of people who read this language take to stand between two cells. */
+/** Returns the separator that spreadsheets expect in this language. */
 export function separatorFor(language: string): string {
   return language === 'en' ? ',' : ';'
 }
 
 /**
- * A table as CSV (RFC 4180) in UTF-8 with its mark. A text that a spreadsheet would read as a formula has an apostrophe
- * before it; numbers and days are as ISO writes them.
+ * Writes a table as CSV (RFC 4180) in UTF-8 with a byte order mark. Text that a spreadsheet would read as a formula
+ * gets an apostrophe in front; days are in ISO 8601.
  */
 export async function* csv(rows: Rows, separator: string): AsyncGenerator<Buffer> {
   let text = '\uFEFF'

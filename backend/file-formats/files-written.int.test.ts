@@ -33,7 +33,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('takes nothing for a formula, and whatever was typed', async () => {
+  it('contains no formulas, whatever was typed', async () => {
     const rows = await workbook(attacks.map((text) => [text]))
     expect(rows.map((row) => row['A']?.isFormula)).toEqual(attacks.map(() => false))
     expect(rows.map((row) => row['A']?.value)).toEqual(attacks.map((text) => text.replace('\u0000', '')))
@@ -43,7 +43,7 @@ describe('a workbook', () => {
     expect(odd?.['C']).toBeUndefined()
   })
 
-  it('has columns beyond Z, and ends what it reads from when nobody takes it', async () => {
+  it('has columns beyond Z, and closes its source when the reader stops', async () => {
     const [row] = await workbook([Array.from({ length: 30 }, (_, place) => place)])
     expect(row?.['AD']?.value).toBe(29)
     let ended = false
@@ -63,7 +63,7 @@ describe('a text of separated values', () => {
   const read = async (rows: readonly Row[], separator = ';') =>
     parse((await whole(csv(rows, separator))).toString(), { bom: true, delimiter: separator, relax_column_count: true })
 
-  it('reads back as what was written, in any script', async () => {
+  it('reads back unchanged, in any script', async () => {
     expect(
       await read([
         [{ bold: 'Имя' }, { bold: 'День' }],
@@ -75,7 +75,7 @@ describe('a text of separated values', () => {
     ])
   })
 
-  it('has an apostrophe before what a spreadsheet would work out, and none before a number', async () => {
+  it('has an apostrophe before formulas, and none before numbers', async () => {
     expect(await read([...attacks.map((text) => [text]), [-5], ['a=b']])).toEqual([
       ...attacks.map((text) => [`'${text}`]),
       ['-5'],
@@ -83,7 +83,7 @@ describe('a text of separated values', () => {
     ])
   })
 
-  it('is divided as spreadsheets of its readers expect', () => {
+  it('has the separator that its readers’ spreadsheets expect', () => {
     expect(['en', 'de', 'ru'].map(separatorFor)).toEqual([',', ';', ';'])
   })
 })

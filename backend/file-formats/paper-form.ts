@@ -3,31 +3,31 @@ import { type Paper, tickSide, typedFontFile } from './paper.ts'
 type Dictionary = Record<string, unknown>
 type Reference = { readonly data: Dictionary; readonly end: (content?: string) => void }
 
-/** Where on the page, in points, from its upper left corner. */
+/** Area on the page in points, from the upper left corner. */
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-/** `says`: its name for those who do not see where it stands. */
+/** `label`: accessible name. */
 type Named = { readonly name: string; readonly label: string }
 
-/** Fields of a paper that is filled in on a screen, in the order in which one comes through them. */
+/** Adds form fields to a PDF, in tab order. */
 export type PaperForm = {
-  /** A text; under a name that was there it is the same one, shown in another place too. */
+  /** A text field; a repeated name adds another widget of the same field. */
   readonly text: (field: Named, area: Area, options?: { readonly maxLength?: number; readonly lines?: 'many' }) => void
-  /** One of a few to be ticked, or none. */
+  /** A choice of at most one tick. */
   readonly choice: (field: Named, ticks: readonly (Area & { readonly value: string; readonly label: string })[]) => void
-  /** For a certificate, or a signature drawn over it. */
+  /** For a digital signature, or one drawn over it. */
   readonly signature: (field: Named, area: Area) => void
 }
 
 const flags = { many: 1 << 12, radio: 1 << 15, printed: 1 << 2 } as const
 const voice = { size: 10.5, color: '0.012 0.161 0.235' } as const
 
-/** What people type into a form on a boat; the font of the labels has fewer letters, and forgets a breve. */
+/** Characters to embed for typed text; the font of the labels has fewer. */
 const typed = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\p{N}\p{Sc}\p{Zs}№™°+<=>|~^`´¨¸¯]/u
 const lastCodePoint = 0x2122
 
 /**
- * A form in the terms of PDF (ISO 32000, 12.7): text fields with a font of their own that the file brings along whole, so
- * that readers show in it what is typed; every field drawn, so that none has to make drawings before anybody types; no scripts.
+ * A PDF form (ISO 32000, 12.7). Text fields embed their whole font, so that readers can show typed text. Every field
+ * has an appearance, so that readers need not generate one. No scripts.
  */
 export function paperForm(paper: Paper): PaperForm {
   const fields = new Map<string, Reference>()
@@ -114,7 +114,7 @@ function typedFont(paper: Paper): { readonly id: string; readonly reference: Ref
   return { id: font.id, reference: font.ref() }
 }
 
-/** In the middle of its field, which is larger than the square: for fingers. */
+/** Draws a cross in the middle of its field, which is larger than the square for touch input. */
 function cross({ width, height }: Area): string {
   const [left, low] = [(width - tickSide) / 2 + 2, (height - tickSide) / 2 + 2]
   const [right, high] = [left + tickSide - 4, low + tickSide - 4]

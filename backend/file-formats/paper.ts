@@ -5,10 +5,10 @@ export type Paper = InstanceType<typeof PDFDocument>
 
 const { resolve } = createRequire(import.meta.url)
 const fontFile = (cut: string): string => resolve(`@expo-google-fonts/golos-text/${cut}/GolosText_${cut}.ttf`)
-/** What readers type with: it has nearly every letter of Latin, Greek and Cyrillic. */
+/** Font of typed text: it has nearly every letter of Latin, Greek and Cyrillic. */
 export const typedFontFile = resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf')
 
-/** Where things stand on an A4 page, in points. */
+/** Margins of an A4 page, in points. */
 export const frame = { left: 45, right: 550, width: 505, top: 40, bottom: 792 } as const
 
 export const ink = {
@@ -20,7 +20,7 @@ export const ink = {
   aqua: '#05929e',
 } as const
 
-/** Font, size and colour of a piece of text; `lead` is the space between its lines. */
+/** Font, size and colour of a text; `lead` is the space between its lines. */
 export type Voice = {
   readonly font: 'regular' | 'strong'
   readonly size: number
@@ -37,7 +37,7 @@ export const voices = {
   label: { font: 'regular', size: 7.5, color: ink.quiet },
 } as const satisfies Readonly<Record<string, Voice>>
 
-/** `edition`: the moment that stands in the file. */
+/** `edition`: creation date in the file. */
 type About = {
   readonly language: string
   readonly title: string
@@ -46,7 +46,7 @@ type About = {
   readonly across?: boolean
 }
 
-/** An empty document with our fonts in it, so that it looks the same wherever it is opened. */
+/** An empty PDF with embedded fonts, so that it looks the same everywhere. */
 export function blankPaper({ language, title, edition, size = 'A4', across = false }: About): Paper {
   const paper = new PDFDocument({
     size,
@@ -67,9 +67,9 @@ export function blankPaper({ language, title, edition, size = 'A4', across = fal
 const foreign = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/gu
 
 /**
- * Golos Text 2.004 has these letters without their breve; as letter and accent it draws them whole. It has no primes, and no other
- * script than Latin and Cyrillic: a question mark says that something stands there, where a blank would say that nothing does. Of two < of a
- * passport's lines it would make one sign.
+ * Replaces what Golos Text 2.004 cannot draw. It draws these letters without their breve unless they are decomposed,
+ * has no primes, and only Latin and Cyrillic: other letters become `?`, so that the text is not invisible. A joiner
+ * prevents the ligature of `<<` in a passport's lines.
  */
 function drawable(paper: Paper, text: string): string {
   const known = text
@@ -86,7 +86,10 @@ function drawable(paper: Paper, text: string): string {
 
 const markedLetter = /\P{M}\p{M}+/gu
 
-/** fontkit throws on a letter that has no anchor for a combining mark (`n` with U+0328): one name must not end the whole document. */
+/**
+ * fontkit throws on a letter that has no anchor for a combining mark (`n` with U+0328): one name must not end the whole
+ * document.
+ */
 function canLayOut(paper: Paper, text: string): boolean {
   try {
     return paper.widthOfString(text) >= 0
@@ -102,7 +105,7 @@ type Place = {
   readonly align?: 'left' | 'right' | 'center'
 }
 
-/** Writes a text; gives the height below it, where the next thing can stand. */
+/** Writes a text; returns the y below it. */
 export function write(
   paper: Paper,
   voice: Voice,
@@ -126,7 +129,7 @@ export function widthOf(paper: Paper, voice: Voice, text: string): number {
 
 type Box = { readonly x?: number; readonly y: number; readonly width?: number; readonly height: number }
 
-/** A box to write in by hand, with what belongs there in its upper left corner; gives the height below it. */
+/** Draws a box for handwriting, with its label in the upper left corner; returns the y below it. */
 export function writeIn(paper: Paper, label: string, { x = frame.left, y, width = frame.width, height }: Box): number {
   paper.lineWidth(0.7).strokeColor(ink.line).roundedRect(x, y, width, height, 3).stroke()
   write(paper, voices.label, label, { x: x + 6, y: y + 4, width: width - 12 })
@@ -135,7 +138,7 @@ export function writeIn(paper: Paper, label: string, { x = frame.left, y, width 
 
 export const tickSide = 10
 
-/** A square to tick. */
+/** Draws a square to tick. */
 export function tick(paper: Paper, x: number, y: number): void {
   paper.lineWidth(0.9).strokeColor(ink.text).fillColor('#ffffff').rect(x, y, tickSide, tickSide).fillAndStroke()
 }

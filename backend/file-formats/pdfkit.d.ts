@@ -1,7 +1,7 @@
-/** What the package gives for writing parts of a file by hand, and its types leave out. */
+/** Members for low-level writing that the package's types leave out. */
 declare namespace PDFKit {
   interface PDFDocument {
-    /** `AcroForm`: once there is a form. */
+    /** `AcroForm` exists after `initForm`. */
     readonly _root: { readonly data: { readonly AcroForm: { readonly data: Record<string, unknown> } } }
     readonly _font: {
       readonly id: string

@@ -5,25 +5,25 @@ type Sheet = {
   readonly name: string
   /** In characters, column by column. */
   readonly widths: readonly number[]
-  /** So many rows from the top stay in sight. */
+  /** Number of frozen rows at the top. */
   readonly sticky?: number
   readonly landscape?: boolean
   readonly rows: Rows
 }
 
-/** Rows of a sheet, at most; a format's own limit, as the next. */
+/** Limits of the format. */
 const maxRows = 1_048_576
 const maxCellLength = 32_767
 
 const styles = { plain: 0, bold: 1, day: 2, moment: 3, quoted: 4 } as const
 const msPerDay = 86_400_000
-/** Day 0 of spreadsheets, as all days since March 1900 count from. */
+/** Day 0 of spreadsheets, for all days since March 1900. */
 const dayZero = Date.UTC(1899, 11, 30)
 const firstDay = Date.UTC(1900, 2, 1)
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as XML may hold it: what it cannot say at all is left out. */
+/** Escapes text for XML; removes characters that XML does not allow. */
 function escaped(text: string): string {
   const cut = text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text
   return cut
@@ -40,7 +40,7 @@ function columnName(place: number): string {
   return place < 26 ? last : columnName(Math.floor(place / 26) - 1) + last
 }
 
-/** Days since day 0; undefined: no such day, or one before spreadsheets begin. */
+/** Days since day 0; undefined: no valid day, or one before March 1900. */
 function serial(cellXml: string): number | undefined {
   const at = Date.parse(cellXml.length > 10 ? `${cellXml}Z` : cellXml)
   return Number.isNaN(at) || at < firstDay ? undefined : (at - dayZero) / msPerDay
@@ -56,7 +56,7 @@ function numberCell(at: string, value: number, style: number): string {
 
 function cellXml(cell: Cell, at: string): string {
   if (cell === null || cell === '') return ''
-  // A text that looks like a formula is marked as a text, also for whoever edits it
+  // Mark text that looks like a formula as quoted, so that it stays text when edited
   if (typeof cell === 'string') return textCell(at, cell, /^\s*[=+\-@]/.test(cell) ? styles.quoted : styles.plain)
   if (typeof cell === 'number') return Number.isFinite(cell) ? numberCell(at, cell, styles.plain) : ''
   if ('bold' in cell) return textCell(at, cell.bold, styles.bold)
@@ -111,8 +111,8 @@ function sheetName(name: string): string {
 }
 
 /**
- * A workbook of these sheets as it is made, so that its size is no matter of memory. Days and numbers are values with a format,
- * texts are never formulas.
+ * Streams a workbook, so that its size does not matter for memory. Days and numbers are values with a format, texts are
+ * never formulas.
  */
 export function xlsx(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
   const numbered = sheets.map((sheet, place) => ({ sheet, number: place + 1 }))

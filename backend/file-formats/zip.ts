@@ -1,16 +1,16 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of an archive, its content as it comes. */
+/** A file of an archive; its content is a stream. */
 type Entry = { readonly name: string; readonly content: Iterable<string> | AsyncIterable<string> }
 
 /** Sizes that follow the content (bit 3), names in UTF-8 (bit 11). */
 const flags = 0x0808
 const deflated = 8
 const version = 20
-/** 1 January 1980: an archive says nothing of when it was made. */
+/** 1 January 1980: the archive does not contain its time of creation. */
 const fixedDate = 0x21
-/** What four bytes can say; more would be another format. */
+/** Maximum of four bytes; more would need ZIP64. */
 const maxBytes = 0xffffffff
 
 type WrittenEntry = {
@@ -55,7 +55,7 @@ function directoryEntry({ name, at, crc, compressedSize, size }: WrittenEntry): 
 }
 
 /**
- * An archive as it is made, entry after entry, nothing of it kept.
+ * Streams an archive, entry after entry.
  * @throws RangeError an entry or the archive is larger than 4 GB
  */
 export async function* zip(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
@@ -93,7 +93,7 @@ export async function* zip(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
       }
     }
     const deflate = createDeflateRaw()
-    // Whoever ends early, or fails, ends the others too; what failed is thrown where the bytes are read
+    // An error or an early end destroys all streams; errors are thrown where the bytes are read
     pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => {})
     for await (const bytes of deflate) {
       compressedSize += bytes.length

@@ -6,12 +6,12 @@ import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/
 import { flags } from '@fleet/form-schemas/engine/runtime/conditions/flags'
 import { masked, secretFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 
-/** Steps a person fills: those after one that sets something up. */
+/** Number of steps that a person fills in; step 0 is the setup. */
 export function totalSteps({ definition }: Form): number {
   return definition.steps.filter((step) => step.number > 0).length
 }
 
-/** Answers as shown: flags that say nothing are false, secrets masked for everybody. */
+/** Answers for display: unset flags are false, secrets are masked for every reader. */
 export function displayedAnswers(
   { definition }: Pick<Form, 'definition'>,
   answers: Answers,
@@ -27,7 +27,7 @@ export function displayedAnswers(
   }
 }
 
-/** Everything that holds for each of these, in order, with what is preset: by number, from 1. */
+/** Effective answers of each person for display, by number from 1. */
 export function shownPersons(
   form: Form,
   persons: readonly PersonRecord[],
@@ -41,7 +41,7 @@ export function shownPersons(
   )
 }
 
-/** The documents that are there; of a person who was erased nothing is left to show. */
+/** Present documents; without those of erased persons. */
 export function shownFiles({ documents }: Filled) {
   return documents.flatMap(({ documentId, person, kind, fileName: name, contentType, size, uploadedAt, read }) =>
     kind === undefined
@@ -50,7 +50,9 @@ export function shownFiles({ documents }: Filled) {
   )
 }
 
-/** What every filled form answers of itself, beside its answers; `currentStep`: its number in this form. */
+/**
+ * Fields that every form instance returns in addition to its answers; `currentStep`: its number in this form version.
+ */
 export function shownProgress(form: Form, currentStep: number, { createdAt, updatedAt, submittedAt }: Filled) {
   const times = { createdAt: createdAt ?? null, updatedAt: updatedAt ?? null, submittedAt: submittedAt ?? null }
   return { currentStep, totalSteps: totalSteps(form), ...times, formVersion: form.definition.version }

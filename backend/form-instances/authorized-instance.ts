@@ -10,7 +10,7 @@ import { instanceLimits } from './limits.ts'
 
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** What a page writes into an address when it has no id. */
+/** What a page writes into the URL when it has no id. */
 const isNoId = /^(?:|undefined|null)$/
 
 /** @throws Rejection submissions.noId */
@@ -24,7 +24,7 @@ function isStarted<S extends FormInstance>(state: S): state is Started<S> {
   return state.status !== 'none'
 }
 
-/** What an address of this kind names: never stale for a read; for a command the log looks again. */
+/** The form instance that an address names: current for a read; a command loads the log again. */
 export function formInstanceSubject<S extends FormInstance>(
   { instances: filled, ownershipOf, see, visibilityFor }: FormType<S>,
   options: LoadOptions = {},
@@ -45,7 +45,7 @@ export function formInstanceSubject<S extends FormInstance>(
 }
 
 /**
- * The same as it was after `revision`.
+ * Returns the instance as of `revision`.
  * @throws Rejection submissions.unknownRevision
  */
 export async function atRevision<S extends FormInstance>(
@@ -68,7 +68,7 @@ export async function atRevision<S extends FormInstance>(
   }
 }
 
-/** @throws Rejection submissions.tooManyChanges it holds as much as guests and agents may put into one */
+/** @throws Rejection submissions.tooManyChanges the limit of events by guests and agents is reached */
 export function refuseTooManyChanges({ revision }: Pick<Authorized<FormInstance>, 'revision'>, actor: Actor): void {
   if (!isStaff(actor) && revision >= instanceLimits.eventsPerRegistration.max)
     reject('submissions.tooManyChanges', { values: { limit: instanceLimits.eventsPerRegistration.max } })

@@ -27,7 +27,7 @@ const name = { type: 'string', maxLength: 200 } as const
 
 export const byDocument = params({ id: uuid, documentId: text })
 
-/** What a page asks for a document: it says which page it is. */
+/** `from`: the page that opens the document. */
 const documentQuery = { type: 'object', properties: { from: { type: 'string', enum: purposes } } } as const
 export type DocumentQuery = FromSchema<typeof documentQuery>
 export type DocumentPurpose = NonNullable<DocumentQuery['from']>
@@ -46,51 +46,54 @@ const historyQuery = {
 } as const
 export type HistoryQuery = FromSchema<typeof historyQuery>
 
-/** Every save: whose answers, and which step by its number, or by its id, which counts more; everything else is an answer of the form, judged by the form's schemas. */
+/**
+ * Fields of every save: the person, and the step by number or id; the id takes precedence. All other keys are answers,
+ * validated by the form's schemas.
+ */
 export const saveFields = {
   passengerIndex: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.max },
   currentStep: { type: 'integer', minimum: 0 },
   currentStepId: { type: 'string', maxLength: 100 },
 } as const
 
-/** `PATCH`, with `If-Match` (the revision seen) and `X-Form-Version` (what the screen was drawn from). */
+/** `PATCH`, with `If-Match` (the viewed revision) and `X-Form-Version` (the version on screen). */
 export const saveBody = { type: 'object', maxProperties: instanceLimits.fields.max, properties: saveFields } as const
 export type SaveBody = { readonly [field: string]: unknown } & FromSchema<typeof saveBody>
 
-/** What was changed, and what of it has no answer now. */
+/** Changed fields, and those of them without an answer now. */
 export const savedAnswer = closed(
   { revision, formVersion: text, changed: listOf(text), cleared: listOf(text) },
   { position },
 )
 export type Saved = Of<typeof savedAnswer>
 
-/** What the fields of our own form say, where somebody filled it in on a screen. */
+/** Values of the fields of our own PDF form, when it was filled in on a screen. */
 const readBack = closed(
   {},
   { name: text, birthDate: text, signedOn: text, certifiedOn: text, isSigned: { type: 'boolean' } },
 )
 
-/** One document that is there. */
+/** A present document. */
 export const shownFile = closed(
   { documentId: text, person, kind: text, name: text, contentType: text, size: number, uploadedAt: time },
   { read: readBack },
 )
 export type ShownFile = Of<typeof shownFile>
 
-/** Field -> answer, with what is preset. */
+/** Field -> effective answer. */
 const shownAnswers = { type: 'object', additionalProperties: json } as const
 
-/** One that is whole and waits until somebody can look for malware in it. `person` as in `persons`. */
+/** A complete upload that waits for the malware scanner. `person` as in `persons`. */
 export const waitingFile = closed(
   { uploadId: text, person, kind: text, name: text, since: time },
   {
-    isOwn: { type: 'boolean', description: 'uploaded by who asks, who alone can take it back' },
-    refused: { ...text, description: 'why it is no document after all' },
+    isOwn: { type: 'boolean', description: 'uploaded by the reader, the only one who can withdraw it' },
+    refused: { ...text, description: 'why it was refused' },
   },
 )
 export type WaitingFile = Of<typeof waitingFile>
 
-/** What every filled form answers of itself; persons by number, from 1. */
+/** Fields that every form instance returns; persons by number, from 1. */
 export const instanceFields = {
   currentStep: number,
   totalSteps: number,
@@ -105,7 +108,7 @@ export const instanceFields = {
 
 export type InstanceFields = { readonly [Name in keyof typeof instanceFields]: Of<(typeof instanceFields)[Name]> }
 
-/** Until when a removed document can be opened, whether it is gone, and which one had its place before. */
+/** Until when a removed document can be opened, whether its file is deleted, and the document that it replaced. */
 const kept = { documentId: text, isGone: { type: 'boolean' } } as const
 const keptDocument = closed(kept, {
   keptUntil: time,
@@ -162,13 +165,13 @@ const historyEntry = closed(
         },
       ),
     ),
-    erased: { type: 'boolean', description: 'what it said cannot be read any more' },
+    erased: { type: 'boolean', description: 'its content can no longer be read' },
     actor: historyActor,
     changes: listOf(historyChange),
   },
   {
     internalNote: textOrNull,
-    proposed: { ...listOf(historyChange), description: 'asked of staff: nothing changed by it' },
+    proposed: { ...listOf(historyChange), description: 'requested from staff; changes nothing yet' },
   },
 )
 
@@ -184,17 +187,17 @@ export const submittedAnswer = closed(
 
 /** `POST documents`, and `attach` of an upload. */
 export const attachedAnswer = closed({ documentId: text, revision }, { position, read: readBack })
-/** It is whole, and is attached by itself once it was looked at for malware. */
+/** The upload is complete, and becomes a document once it was scanned for malware. */
 export const waitsAnswer = closed({ waits: { type: 'boolean', const: true }, uploadId: text })
 export type Attached = Of<typeof attachedAnswer>
 export const removedAnswer = closed({ revision }, { position })
 
 const viewFields = {
   purpose: { type: 'string', enum: purposes, description: 'the page it was opened from' },
-  isSmall: { type: 'boolean', description: 'only as a small picture' },
+  isSmall: { type: 'boolean', description: 'only the thumbnail' },
 } as const
 
-/** Somebody opened a document, or something was found about its file (`reason`). */
+/** A document was opened, or its file was found damaged or missing (`reason`). */
 const documentRead = closed(
   {
     id: text,
@@ -211,7 +214,7 @@ const documentRead = closed(
 )
 export type DocumentRead = Of<typeof documentRead>
 
-/** Somebody saw a document, as one who sees it may know it. */
+/** A view of a document, as its readers may know it. */
 const documentView = closed(
   {
     id: text,
@@ -222,9 +225,12 @@ const documentView = closed(
       enum: ['you', 'operator', 'agent', 'guest'],
       description: 'operator: staff, named to staff only',
     },
-    name: { ...textOrNull, description: 'null when the reader is not told, or it is not known any more' },
+    name: { ...textOrNull, description: 'null when the reader may not know it, or it is no longer known' },
   },
-  { ...viewFields, isEarlier: { type: 'boolean', description: 'it was one whose place this document took' } },
+  {
+    ...viewFields,
+    isEarlier: { type: 'boolean', description: 'a view of an earlier document that this one replaced' },
+  },
 )
 export type DocumentView = Of<typeof documentView>
 
@@ -241,7 +247,7 @@ const upload = {
 
 const bytes = { schema: { type: 'string', format: 'binary' } } as const
 
-/** `GET documents/:documentId`: one of the types that are accepted. */
+/** `GET documents/:documentId`: one of the accepted types. */
 const uploadedFile = {
   description: 'The file as it was uploaded.',
   content: {
@@ -262,7 +268,7 @@ const thumbnailFile = {
 /** The calls of any form instance, below its address. */
 const instanceContract = {
   'GET history': {
-    summary: 'Who changed what, newest first.',
+    summary: 'All changes with their authors, newest first.',
     querystring: historyQuery,
     response: { 200: listOf(historyEntry) },
   },
@@ -272,32 +278,32 @@ const instanceContract = {
     response: { 201: attachedAnswer, 202: waitsAnswer },
   },
   'GET documents/:documentId': {
-    summary: 'The bytes of a document; that they were read is recorded first.',
+    summary: 'The bytes of a document. The view is recorded first.',
     querystring: documentQuery,
     response: { 200: uploadedFile },
   },
   'GET documents/:documentId/thumbnail': {
-    summary: 'A document that is a picture, small; that it was read is recorded first.',
+    summary: 'The thumbnail of an image. The view is recorded first.',
     querystring: documentQuery,
     response: { 200: thumbnailFile },
   },
   'DELETE documents/:documentId': {
-    summary: 'Takes a document away; staff can open it for a while.',
+    summary: 'Removes a document; staff can still open it for a while.',
     response: { 200: removedAnswer },
   },
   'GET document-views': {
-    summary: 'Who saw which of the documents that one sees, newest first.',
+    summary: 'Views of the documents that the reader may see, newest first.',
     querystring: pageQuery,
     response: { 200: listOf(documentView) },
   },
   'GET document-reads': {
-    summary: 'Who opened which document, newest first.',
+    summary: 'All views of documents with their readers, newest first.',
     querystring: pageQuery,
     response: { 200: listOf(documentRead) },
   },
 } as const
 
-/** Where the instances of a form type are, and the parameters of that address. */
+/** The address of a form type's instances and its parameters. */
 export type InstancePlace<Address extends string = string> = {
   readonly address: Address
   readonly properties: Properties

@@ -19,7 +19,7 @@ const turned = ordered('booking', 'diving', 'trip')
 
 it('a step has the number that it has now', () => expect(currentStepIn(turned, at(1, 'trip'))).toBe(2))
 
-it('a step that is gone leaves one where it was', () => {
+it('a removed step maps to the nearest lower one', () => {
   expect(currentStepIn(ordered('booking', 'trip'), at(2, 'diving'))).toBe(1)
   expect(currentStepIn(turned, at(0))).toBe(0)
 })

@@ -1,14 +1,14 @@
 import type { Filled } from '@fleet/domain/form-instances/filled'
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
-/** Where somebody was in a form: the step, and the number it had then. */
+/** The step at which a form was left, and its number at that time. */
 type StepPosition = {
   readonly [part in keyof Pick<Filled, 'currentStep' | 'currentStepId'>]: Filled[part] | null
 }
 
 /**
- * The number that the step has in this version of the form; of one that it has no more, the nearest number up to its own.
- * 0 where nothing was opened yet.
+ * Returns the step's number in this form version; for a removed step the nearest lower number; 0 when no step was
+ * opened yet.
  */
 export function currentStepIn({ definition: { steps } }: Form, { currentStep, currentStepId }: StepPosition): number {
   const number = currentStep ?? 0

@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('tell guest and agent who saw what they see, when and from where; the operator has no name, and one’s own small pictures are left out', async () => {
+it('show guest and agent who viewed their documents, when and from which page; the operator has no name, and the reader’s own thumbnails are left out', async () => {
   const seen = await views(guest)
   expect(told(seen)).toEqual([
     ['operator', null, 'review'],
@@ -62,7 +62,7 @@ it('tell guest and agent who saw what they see, when and from where; the operato
   expect((await guest.call('GET', of('/document-views'))).body).not.toMatch(/Mona|manager/)
 })
 
-it('are news for open pages of those whose registration it is', async () => {
+it('are live updates for open pages of the registration’s people', async () => {
   const heard: [string, string | undefined][] = []
   const known = (await views(guest)).length
   const stop = api.application.services.liveUpdates.subscribe((update, belonging) => {
@@ -75,7 +75,7 @@ it('are news for open pages of those whose registration it is', async () => {
   expect(await views(guest)).toHaveLength(known + 1)
 })
 
-it('name staff to staff', async () => {
+it('show names of staff to staff', async () => {
   expect(told(await views(api.admin))).toContainEqual(['operator', 'Mona Test', 'review'])
 })
 
@@ -89,7 +89,7 @@ it('come in pages', async () => {
   )
 })
 
-it('are of one’s own registration, and of no stranger’s', async () => {
+it('are visible for the reader’s own registration only', async () => {
   for (const stranger of [await api.person('guest', 'Otto'), await api.person('agent', 'Berta', 'agency-2')]) {
     expect((await stranger.call('GET', of('/document-views'))).statusCode).toBe(404)
     expect((await look(stranger, 'form')).statusCode).toBe(404)
@@ -97,7 +97,7 @@ it('are of one’s own registration, and of no stranger’s', async () => {
   expect(told(await views(guest))).toHaveLength(4)
 })
 
-it('of a document that was taken away are told at the one that came instead, and go with its person', async () => {
+it('of a replaced document are listed with the new one, and are erased with their person', async () => {
   await guest.call('DELETE', of(`/documents/${documentId}`))
   expect(await views(guest)).toEqual([])
   const instead = (await upload(guest, { id, bytes: someFile() })).json().documentId

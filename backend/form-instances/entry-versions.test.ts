@@ -26,7 +26,7 @@ function askedForms() {
   return { asked, versionsOf: entryVersions(forms, 'registration', 'en') }
 }
 
-it('a version is asked for once, however many entries were given under it', async () => {
+it('loads a version once, for all its entries', async () => {
   const { asked, versionsOf } = askedForms()
   const found = await Promise.all(
     Array.from({ length: 50 }, () => versionsOf({ formVersion: 'older', changes: changed('firstName', 'lastName') })),
@@ -44,7 +44,7 @@ it('a version is asked for once, however many entries were given under it', asyn
   expect(asked).toEqual(['older'])
 })
 
-it('a field that the version of the time does not have is looked for once', async () => {
+it('searches once for a field that the entry’s version does not have', async () => {
   const { asked, versionsOf } = askedForms()
   const found = await Promise.all(
     Array.from({ length: 50 }, () => versionsOf({ formVersion: 'older', changes: changed('shipCat') })),
@@ -53,7 +53,7 @@ it('a field that the version of the time does not have is looked for once', asyn
   expect(asked).toEqual(['older', 'publications'])
 })
 
-it('an entry of no version, and of one that is not there, has the present one', async () => {
+it('an entry without a version, or with an unknown one, gets the present one', async () => {
   const { versionsOf } = askedForms()
   expect(await versionsOf({ formVersion: null, changes: changed('firstName') })).toEqual(
     new Map([['firstName', newer]]),

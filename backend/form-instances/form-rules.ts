@@ -22,7 +22,7 @@ import { sha256Of } from '@fleet/platform/crypto/sha256'
 
 export type Forms = Pick<FormRegistry, 'current' | 'version'>
 
-/** The form version that something is filled and shown under: that of its submit, else the newest. */
+/** Returns the form version of an instance: that of its submit, else the newest. */
 export async function formOf(
   forms: Forms,
   formId: string,
@@ -35,13 +35,13 @@ export async function formOf(
 
 type Options = {
   readonly formId: string
-  /** Commands that have nothing to do with what the form asks. */
+  /** Commands that do not depend on the form version. */
   readonly withoutForm?: readonly string[]
-  /** The step that sets something up is judged by the form too, not by rules of its own. */
+  /** Whether the form also validates its setup step; otherwise the setup has rules of its own. */
   readonly validatesSetup?: boolean
 }
 
-/** What a save says of what the person had before them. */
+/** The revision and form version that the client had on screen. */
 function clientView({ data }: Command): { readonly seen?: number; readonly drawnFrom?: string } {
   return {
     ...('seen' in data && typeof data.seen === 'number' ? { seen: data.seen } : {}),
@@ -49,12 +49,12 @@ function clientView({ data }: Command): { readonly seen?: number; readonly drawn
   }
 }
 
-/** What decides how a form is filled, chosen in each attempt, on the state that it decides on. */
+/** Ports of the decider, chosen in each attempt for the state it decides on. */
 export function fillingPorts<S extends FormInstance, C extends Command>(
   forms: Forms,
   { formId, withoutForm = [], validatesSetup = false }: Options,
 ): FindPorts<S, C, { readonly form: FormRules; readonly earlier?: FormRules | undefined; readonly seen: S }> {
-  /** That version for a screen that may have been drawn from an earlier one. */
+  /** Rules of this version, for a screen that may show an earlier one. */
   async function formFor({ form }: FormVersion, drawnFrom: string | undefined): Promise<FormRules> {
     const present = formRules(form, validatesSetup)
     if (drawnFrom === undefined || drawnFrom === forms.current(formId).loaded.definition.version) return present
@@ -62,7 +62,7 @@ export function fillingPorts<S extends FormInstance, C extends Command>(
     return drawn === undefined ? present : formRulesFor(present, formRules(drawn.form, validatesSetup))
   }
 
-  /** The version of the last write, when it is another one; undefined also when this release cannot read it. */
+  /** Rules of the last write's version; undefined when it is the same, or this release cannot read it. */
   async function earlierThan({ loaded }: FormVersion, state: S): Promise<FormRules | undefined> {
     const before = 'persons' in state ? state.writtenUnder : undefined
     if (before === undefined || before === loaded.definition.version) return undefined
@@ -94,14 +94,15 @@ function problemOf({ step, field, code, values }: FormProblem, person: number): 
   return { person, field, code, ...(step === '' ? {} : { step }), ...(values === undefined ? {} : { values }) }
 }
 
-/** Whose word it is. */
+/** Fields that name the person who confirms. */
 const nameFields = ['firstName', 'lastName']
 
 const cache = new WeakMap<Form, FormRules>()
 
 /**
- * What the domain asks of a form version. Steps of scope `booking` are person 1's to fill; that which sets something up, at number
- * 0, is judged by rules of its own, unless the form is said to judge it too. One form is always asked for in one way.
+ * The rules of a form version, for the domain. Steps of scope `booking` belong to person 1. Step 0, the setup, has
+ * rules of its own, unless `validatesSetup`. A form is always used with the same `validatesSetup`: the cache depends on
+ * it.
  */
 export function formRules(form: Form, validatesSetup = false): FormRules {
   const known = cache.get(form) ?? rulesOf(form, validatesSetup)
@@ -110,8 +111,8 @@ export function formRules(form: Form, validatesSetup = false): FormRules {
 }
 
 /**
- * The same for a screen that was drawn from an earlier version: what it asks for and the form no longer has is kept, so that
- * a save that was on its way while the form changed loses nothing.
+ * The same rules for a screen of an earlier version: they keep fields that the form no longer has, so that a save under
+ * way during a form change loses nothing.
  */
 export function formRulesFor(present: FormRules, earlier: FormRules): FormRules {
   const of = (field: string) => (present.hasField(field) || !earlier.hasField(field) ? present : earlier)
@@ -138,7 +139,7 @@ export function formRulesFor(present: FormRules, earlier: FormRules): FormRules 
   }
 }
 
-/** What the screen asked for and the form by now does not: it is kept for the day that it does, and says nothing until then. */
+/** Answers that the screen asked for and the form no longer does: kept, without effect until the form asks again. */
 function setAside(
   { present, earlier }: { present: FormRules; earlier: FormRules },
   { own, patch, first }: { own: Answers; patch: Answers; first: Answers | undefined },
@@ -153,7 +154,7 @@ function setAside(
   )
 }
 
-/** Effective answers, remembered as long as the answers they were made of: a save asks for the same ones repeatedly. */
+/** Caches effective answers by their own answers: a save needs the same ones repeatedly. */
 function rememberedEffective(form: Form): FormRules['effective'] {
   const remembered = new WeakMap<Answers, { first: Answers | undefined; effective: Answers }>()
   return (own, first) => {

@@ -6,16 +6,16 @@ import type { Belonging, Right } from '@fleet/domain/rights/rights'
 import type { VisibilityFilter } from '@fleet/domain/visibility/visibility-filter'
 import type { Handled, LoadOptions } from '@fleet/domain/kernel/command-handler'
 
-/** What an aggregate of filled forms comes to. */
+/** The state of a form instance. */
 export type FormInstance = { readonly status: 'none' } | (Filled & { readonly status: string })
 export type Started<S extends FormInstance> = Exclude<S, { readonly status: 'none' }>
 
 type At<S> = { readonly state: S; readonly revision: number }
 
-/** Commands of every filled form; saving is each kind's own. */
+/** Commands of every form instance; each form type has its own save command. */
 type SharedCommand = SubmitForm | AttachDocument | RemoveDocument
 
-/** As much of an aggregate as filling takes, whatever else it can. */
+/** The part of a command handler that filling in a form needs. */
 export type FormInstanceHandler<S extends FormInstance, Save extends Command = never> = {
   handle(id: string, command: SharedCommand | Save): Promise<Handled<S, Event>>
   judge(id: string, command: SharedCommand | Save): Promise<void>
@@ -25,27 +25,27 @@ export type FormInstanceHandler<S extends FormInstance, Save extends Command = n
   history(id: string): Promise<readonly RecordedEvent<Event>[]>
 }
 
-/** One kind of form that is filled: what its feature gives. */
+/** A form type, as its feature describes it. */
 export type FormType<S extends FormInstance, Save extends Command = never> = {
   readonly formId: string
-  /** What the aggregate's streams begin with: `<prefix>-<id>`. */
+  /** Streams are named `<prefix>-<id>`. */
   readonly prefix: string
   readonly instances: FormInstanceHandler<S, Save>
   readonly ownershipOf: (state: Started<S>) => Belonging
   readonly participants: (state: Started<S>) => readonly PersonRecord[]
-  /** What it takes to see one at all; who lacks it is told that there is none. */
+  /** The right to see an instance; without it the answer is 404. */
   readonly see: Right
-  /** For who does not see all of it; undefined: they do. */
+  /** For readers who see a part only; undefined: the reader sees all. */
   readonly visibilityFor?: (state: Started<S>, reader: Actor) => Promise<VisibilityFilter<Started<S>> | undefined>
-  /** Names of what else an event changed, beside answers. */
+  /** Names of fields outside of the answers that an event changed. */
   readonly alsoChanged?: (event: Event) => readonly string[]
-  /** Names of those who took part without an account, by the id that they acted under. */
+  /** Names of actors without an account, by actor id. */
   readonly actorNames?: (state: Started<S>) => ReadonlyMap<string, string>
-  /** By type of event: the other form whose fields it gives values to. */
+  /** Event type -> id of the other form whose answers the event changes. */
   readonly otherForms?: { readonly [type: string]: string }
 }
 
-/** One of a kind that was found, as who asks may see it; `visibility`: they do not see all of it. */
+/** A form instance as its reader may see it; `visibility` is present when the reader sees only a part. */
 export type Authorized<S extends FormInstance> = {
   readonly id: string
   readonly state: Started<S>
@@ -53,12 +53,12 @@ export type Authorized<S extends FormInstance> = {
   readonly visibility?: VisibilityFilter<Started<S>>
 }
 
-/** A kind, for whom it is the same which. */
+/** A form type, for code that works with every one. */
 export type AnyFormType = Pick<FormType<FormInstance>, 'formId' | 'prefix'> & {
   readonly instances: Pick<FormInstanceHandler<FormInstance>, 'load' | 'peek' | 'handle' | 'history'>
 }
 
-/** The state under this id, of whichever kind it is; revision -1: of none. */
+/** Returns the instance with this id, of any form type; revision -1 when there is none. */
 export async function findFormInstance(
   formTypes: readonly AnyFormType[],
   id: string,

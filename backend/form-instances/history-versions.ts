@@ -4,12 +4,12 @@ import type { FormRegistry } from '../form-registry/registry.ts'
 import type { HistoryEntry } from '@fleet/projections/audit-trail/history'
 import { fieldLabel } from '../form-registry/texts/answer-text.ts'
 
-/** Fewer than are kept in memory. */
+/** Versions to search; fewer than the registry keeps in memory. */
 const maxSearched = 15
 
 /**
- * The last version before this one that has the field: an open page saves what it shows also after the form has lost it.
- * undefined when there is none.
+ * Returns the last version before this one that has the field: an open page can still save a field that the form has
+ * lost. undefined when there is none.
  */
 async function findVersionWithField(
   forms: Pick<FormRegistry, 'version' | 'publications'>,
@@ -31,8 +31,8 @@ async function findVersionWithField(
 type EntryFields = Pick<HistoryEntry, 'formVersion' | 'changes' | 'proposed'>
 
 /**
- * Of the entries of one answer: by field, as it was called then, the version of the entry's time, or the last one that had what an open page still saved.
- * Whatever is asked of the forms is asked once, however many entries want it.
+ * Maps each field of a history entry, by its name at that time, to a form version: that of the entry, or the last one
+ * that had the field. Loads each version once, for all entries.
  */
 export function entryVersions(
   forms: Pick<FormRegistry, 'current' | 'version' | 'publications'>,

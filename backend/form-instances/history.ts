@@ -47,12 +47,12 @@ type EntryContext = {
   readonly documentAt: DocumentAt
   readonly access: FieldAccess
 }
-/** What of a field may be shown: as its value, masked, or nothing of it at all. */
+/** Whether a field is shown as it is, masked, or hidden. */
 type FieldAccess = { readonly isHidden: (field: string) => boolean; readonly isSecret: (field: string) => boolean }
-/** What is told of the document that came or went at a revision; undefined: there is none, or nothing is told. */
+/** The document that was attached or removed at a revision; undefined when there is none to show. */
 type DocumentAt = (revision: number) => ReturnType<typeof historyDocument> | undefined
 
-/** An entry in words: each field as its version calls it, staff as "the operator" to everybody else. */
+/** A history entry with texts: labels of its form version; staff appear as "the operator" to all other readers. */
 function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }: HistoryEntry, told: EntryContext) {
   const { language, names, agencies, reader, access } = told
   const hidden = byForm !== true && !seesName(reader, actor.role)
@@ -73,7 +73,7 @@ function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }:
   }
 }
 
-/** Changes in words: each field as its version calls it. */
+/** Changes with texts: labels of each field's form version. */
 export function shownChanges(
   changes: readonly HistoryChange[],
   { revision }: Pick<HistoryEntry, 'revision'>,
@@ -104,7 +104,7 @@ export function shownChanges(
   })
 }
 
-/** How fields are called, and with them their items and the fields of those. */
+/** Present and former names of fields, of their items and of the items' fields. */
 export function namesIn(definition: FormDefinition): FieldNames {
   const present = (name: string) => {
     const now = currentName(definition, fieldOf(name))
@@ -113,7 +113,7 @@ export function namesIn(definition: FormDefinition): FieldNames {
   return { present, others: (name) => oldNamesOf(definition, fieldOf(name)).map((old) => inField(old, name)) }
 }
 
-/** What was asked for, by the names of now. */
+/** Requested items under the present names of their fields. */
 function underPresentNames({ items, ...entry }: HistoryEntry, { present }: FieldNames): HistoryEntry {
   return {
     ...entry,
@@ -123,7 +123,7 @@ function underPresentNames({ items, ...entry }: HistoryEntry, { present }: Field
   }
 }
 
-/** An agent of which agency, and for whom. */
+/** The agency of an agent, and the account it acts for. */
 function actorDetails(
   { onBehalfOf, agentId }: Actor,
   { names, agencies }: Pick<EntryContext, 'names' | 'agencies'>,
@@ -150,7 +150,7 @@ async function agencyNames({ agents }: Deps, actors: readonly Actor[]): Promise<
   return new Map(all.flatMap(([id, name]): [string, string][] => (name === undefined ? [] : [[id, name]])))
 }
 
-/** The read models that it reads. */
+/** Read models of the history. */
 export const historyFrom = ['audit-trail', 'account-list'] as const
 
 type Deps = {
@@ -162,7 +162,7 @@ type Deps = {
   readonly agents: AgencyHandler
 }
 
-/** Opens events as far as this reader may see them; absent: whole. */
+/** Decrypts events as far as this reader may see them; without a reader all of them. */
 export function keysOf({ vault }: Pick<Deps, 'vault'>, reader?: Reader): HistoryKeys {
   return {
     async open(event) {
@@ -198,7 +198,7 @@ async function documentsAt(
   return (revision) => byRevision.get(revision)
 }
 
-/** What was done to one of a kind, newest first, by field or person. */
+/** History of a form instance, newest first; filtered by field or person. */
 export async function history<S extends FormInstance>(
   deps: Deps,
   { formId, prefix, ownershipOf, actorNames, otherForms: besides = {} }: FormType<S>,

@@ -6,7 +6,7 @@ import type { FormRegistry } from '../form-registry/registry.ts'
 import { formOf } from './form-rules.ts'
 import type { FormInstance } from './form-type.ts'
 
-/** Days for which staff can still open what was removed, as the form's files say now. */
+/** Days for which staff can open a removed document, by the form's current version. */
 export function keepRemovedDays(forms: Pick<FormRegistry, 'current'>, formId: string): number {
   return forms.current(formId).loaded.definition.documents?.keepRemovedDays ?? usualKeepDays
 }
@@ -15,7 +15,7 @@ export function isGone(document: KeptDocument, { deleted }: DocumentLog): boolea
   return deleted.has(document.fileId)
 }
 
-/** Which document it is, in the words of the form it was handed in with; null for one that is not there or whose person was erased. */
+/** A document with the label of its instance's form version; null when it does not exist or its person was erased. */
 export async function namedDocument(
   forms: Pick<FormRegistry, 'current' | 'version'>,
   { formId, state }: { formId: string; state: FormInstance },
@@ -30,7 +30,10 @@ export async function namedDocument(
 
 type About = { readonly log: DocumentLog; readonly keepDays: number; readonly now: string }
 
-/** What staff are told of a document in the history: until when a removed one can be opened, whether it is gone, and the same of the one whose place it took. */
+/**
+ * A document in the history: until when a removed one can be opened, whether its file is deleted, and the one it
+ * replaced.
+ */
 export function historyDocument(
   document: KeptDocument,
   { all, ...about }: About & { readonly all: readonly KeptDocument[] },

@@ -26,7 +26,8 @@ export const instanceLimits = {
   eventsPerRegistration: {
     max: 20_000,
     unit: 'events',
-    description: 'Saves and uploads of one registration by guests and agents; decisions of staff and the submit go on',
+    description:
+      'Saves and uploads of one registration by guests and agents; decisions of staff and submitting are still possible',
     onExceeded: 'submissions.tooManyChanges',
   },
   startBody: {
@@ -45,7 +46,7 @@ export const instanceLimits = {
   reviewBody: {
     max: 512 * kB,
     unit: 'bytes',
-    description: 'The body of a decision, with what is asked for',
+    description: 'The body of a decision, with its requested items',
     onExceeded: 'request.tooLarge',
   },
   persons: { max: largestGroup, unit: 'persons', description: 'Of a group', onExceeded: 'request.invalid' },
@@ -65,7 +66,7 @@ export const instanceLimits = {
   items: {
     max: 200,
     unit: 'items',
-    description: 'Asked for in one decision, with comments of 1,000 characters',
+    description: 'Requested in one decision, with comments of 1,000 characters',
     onExceeded: 'request.invalid',
   },
 } as const satisfies LimitTable

@@ -47,7 +47,7 @@ async function history(id: string, query = '') {
   )
 }
 
-it('what two people add, change and take away in lists is merged, and asked about where it is the same', async () => {
+it('concurrent additions, changes and removals in lists are merged, and conflict on the same item', async () => {
   const { id, seen } = await started({ ...diver, languages: ['en'], certifications: [card, other] })
   expect(
     (await save(id, { languages: ['en', 'it'], certifications: [{ ...card, agency: 'CMAS' }, other] }, seen, api.admin))
@@ -73,7 +73,7 @@ it('what two people add, change and take away in lists is merged, and asked abou
   })
 })
 
-it('nothing is stored in a list that its files do not declare, and the refusal says where', async () => {
+it('refuses fields of an item that the files do not declare, and names them', async () => {
   const { id } = await started(diver)
   const refused = async (answers: Json) => (await save(id, answers)).json()
   expect(await refused({ certifications: [{ ...card, colour: 'red' }] })).toMatchObject({
@@ -100,7 +100,7 @@ it('nothing is stored in a list that its files do not declare, and the refusal s
 })
 
 describe('the history of a list', () => {
-  it('is told by entry, in words, and found by item and by field of an item', async () => {
+  it('has texts by item, and is filtered by item and by field of an item', async () => {
     const { id } = await started({
       ...diver,
       languages: ['en', 'de'],
@@ -159,7 +159,7 @@ describe('the history of a list', () => {
     ).toBe('Brevet 1: Stufe')
   })
 
-  it('follows the list through another name, and keeps what an item said in a field that is gone', async () => {
+  it('follows a renamed list, and keeps answers of an item’s removed field', async () => {
     const { id } = await started({ ...diver, certifications: [{ ...card, dives: 12 }] })
     const step = 'voyage/steps/02-diving'
     const renamed = (text: string) => text.replaceAll('certifications', 'brevets')

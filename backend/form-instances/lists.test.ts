@@ -45,13 +45,13 @@ const diver = { isDiver: true, level: 'AOWD' }
 const name = (id: string, part?: string) => ['certifications', id, ...(part === undefined ? [] : [part])].join('.')
 
 describe('choices', () => {
-  it('that two people add and take back are all counted', () => {
+  it('added and removed concurrently are merged', () => {
     const meanwhile = filled(saved({ languages: ['en'] }), saved({ languages: ['en', 'it'] }))
     meanwhile.when(save({ languages: ['de'] }, { seen: 1 })).thenEvents([saved({ languages: ['it', 'de'] })])
     meanwhile.when(save({ languages: [] }, { seen: 1 })).thenEvents([saved({ languages: ['it'] })])
   })
 
-  it('in another order change nothing, and an empty list is no answer', () => {
+  it('in another order are no change, and an empty list is no answer', () => {
     filled(saved({ languages: ['en', 'de'] }))
       .when(save({ languages: ['de', 'en'] }))
       .thenEvents([])
@@ -63,7 +63,7 @@ describe('choices', () => {
       .thenEvents([])
   })
 
-  it('are refused where one is not offered; a retired one that is there stays', () => {
+  it('are refused when not offered; an already selected retired one stays', () => {
     expect(
       filled()
         .when(save({ languages: ['en', 'tlh'] }))
@@ -77,7 +77,7 @@ describe('choices', () => {
       .thenEvents([saved({ languages: ['la', 'en'] })])
   })
 
-  it('may not become more than the list takes, also together', () => {
+  it('cannot exceed the limit of the list, also after merging', () => {
     const { problems } = filled(saved({ languages: ['en'] }), saved({ languages: ['en', 'it', 'la'] }))
       .when(save({ languages: ['en', 'de'] }, { seen: 1 }))
       .thenRejects('submissions.invalid')
@@ -88,7 +88,7 @@ describe('choices', () => {
 describe('items of a repeating group', () => {
   const two1 = filled(saved({ ...diver, certifications: [card, other] }))
 
-  it('are saved with the names of what changed, and of what says nothing nothing', () => {
+  it('are saved with the names of changed parts, without empty values', () => {
     filled(saved(diver))
       .when(save({ certifications: [{ ...card, issuedOn: '', cardLost: false }] }))
       .thenEvents([saved({ certifications: [card] }, name(one))])
@@ -145,7 +145,7 @@ describe('items of a repeating group', () => {
       .thenEvents([saved({ certifications: [{ ...card, colour: 'blue', level: 'Rescue' }] }, name(one, 'level'))])
   })
 
-  it('take what a screen drawn from an earlier version asked for in them, as that took it', () => {
+  it('accept fields of an earlier version from a screen of that version', () => {
     const schema = voyageFiles()['voyage/steps/02-diving/schema.json'] ?? ''
     const { definition } = formFromFiles(
       'voyage',
@@ -163,7 +163,7 @@ describe('items of a repeating group', () => {
     expect(refused('12', formRulesFor(present, form))).toMatchObject({ field: name(one, 'dives'), code: 'type' })
   })
 
-  it('are open where they, their item or their field was asked for again', () => {
+  it('are editable where the list, the item or its field was requested again', () => {
     const state = filled(saved({ ...diver, certifications: [card, other] })).state
     if (state.status === 'none') throw new Error('not started')
     const saving = (open: readonly string[], certifications: Json) => () =>
@@ -190,7 +190,7 @@ describe('items of a repeating group', () => {
     )
   })
 
-  it('stand in the way of handing in until they are right', () => {
+  it('block submitting until they are valid', () => {
     const answers = { ...complete, ...diver, needsRental: false, endDate: '2026-05-20' }
     const submit: FilledFormCommand = { type: 'SubmitForm', data: { today: '2026-01-10' }, meta }
     expect(

@@ -8,7 +8,7 @@ import { reportedProblems } from '@fleet/platform/http/told-problems'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { FormVersion } from '../form-registry/form-version.ts'
 
-/** Texts of the form's own, from its i18n files: of checks, and of what mends an answer. */
+/** Texts from the form's i18n files: of checks, and of how to correct an answer. */
 export function checkMessages(texts: FormTexts): ProblemMessages {
   const number = new Intl.NumberFormat(texts.language)
   return (problem) =>
@@ -18,7 +18,7 @@ export function checkMessages(texts: FormTexts): ProblemMessages {
     })
 }
 
-/** Answers a refusal with the texts of this form where fields are at fault. */
+/** Sends a refusal with this form's texts for problems of fields. */
 export function sendFormProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,7 +28,7 @@ export function sendFormProblem(
   return sendProblem(request, reply, error, checkMessages(form.texts(languageAmong(request, form.languages))))
 }
 
-/** The first warnings with their texts, as the submit call answers them, and how many there are. */
+/** Returns the first warnings with their texts, and the total. */
 export function warningsWithTexts(request: FastifyRequest, warnings: readonly Problem[], form: FormVersion) {
   const messages = checkMessages(form.texts(languageAmong(request, form.languages)))
   const { reported, total } = reportedProblems(warnings)

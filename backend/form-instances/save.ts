@@ -18,14 +18,14 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { namesBesideAnswers } from '@fleet/form-schemas/engine/tools/form-files/reserved-names'
 import type { SaveBody } from './contract.ts'
 
-/** Somebody's request about one of a kind. */
+/** A request to a form instance. */
 export type InstanceRequest<S extends FormInstance, R extends FastifyRequest = FastifyRequest> = {
   readonly request: R
   readonly reply: FastifyReply
   readonly found: Authorized<S>
 }
 
-/** What is checked before any form is submitted, beside its own rules. @throws Rejection */
+/** A check before any form is submitted, in addition to its own rules. @throws Rejection */
 export type BeforeSubmit = (found: { readonly id: string }) => Promise<void>
 
 type Deps = {
@@ -37,7 +37,7 @@ type Deps = {
 const hasAnswers = (data: object): data is { readonly answers: Answers } => 'answers' in data
 const hasWarnings = (data: object): data is { readonly warnings: readonly Warning[] } => 'warnings' in data
 
-/** Fields that a save changed, not what the form did of itself, and those of them that have no answer now. */
+/** Fields that a save changed, without those changed by the form's rules, and those of them without an answer now. */
 function changedFields(
   events: readonly Event[],
   alsoChanged: (event: Event) => readonly string[],
@@ -52,7 +52,7 @@ function changedFields(
   }
 }
 
-/** Answers a refusal with the texts of the form that judged. */
+/** Sends a refusal with the texts of the form version that refused. */
 async function withFormTexts<S extends FormInstance, T>(
   { forms }: Deps,
   kind: Pick<FormType<S>, 'formId'> & { readonly instances: Pick<FormInstanceHandler<S>, 'peek'> },
@@ -72,7 +72,7 @@ async function withFormTexts<S extends FormInstance, T>(
   }
 }
 
-/** Saves answers, and whatever else the kind's command says. */
+/** Saves answers by the form type's command. */
 export function save<S extends FormInstance, Save extends Command>(
   deps: Deps,
   kind: FormType<S, Save>,
@@ -93,12 +93,12 @@ export function save<S extends FormInstance, Save extends Command>(
   })
 }
 
-/** `shown`: hash of what was read before it was signed. */
+/** `shown`: hash of the content that the signer read. */
 type SubmitOptions = { readonly shown?: string | undefined; readonly meta?: CommandMeta }
 
 /**
- * Hands in what was filled.
- * @throws Rejection what `beforeSubmit` refuses with
+ * Submits a form instance.
+ * @throws Rejection from `beforeSubmit`
  */
 export async function submit<S extends FormInstance>(
   deps: Deps & { readonly beforeSubmit: BeforeSubmit },
@@ -127,24 +127,27 @@ export async function submit<S extends FormInstance>(
   })
 }
 
-/** What the answer of GET adds and a save may send back unread, and the client's own `totalSteps`. */
+/** Fields that GET adds and a save may send back, and the client's `totalSteps`; a save ignores them. */
 const ignoredFields: ReadonlySet<string> = new Set(namesBesideAnswers)
 
-/** The revision named by `If-Match: "<revision>"`; undefined without one. @throws Rejection submissions.unknownRevision */
+/** Parses `If-Match: "<revision>"`; undefined without one. @throws Rejection submissions.unknownRevision */
 function revisionOf(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch === '*') return undefined
   const match = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch.trim())
   return match?.[1] === undefined ? reject('submissions.unknownRevision') : Number(match[1])
 }
 
-/** The revision that who asks has seen; undefined: the present one. @throws Rejection submissions.unknownRevision */
+/**
+ * Returns the revision that the client has seen; undefined: the present one.
+ * @throws Rejection submissions.unknownRevision
+ */
 export function requestedRevision({ headers }: FastifyRequest): number | undefined {
   return revisionOf(headers['if-match'])
 }
 
 /**
- * What a save of any form says; every key that is not known for something else is an answer, for the domain to judge.
- * `notAnswers`: keys of its kind that are none.
+ * Parses a save of any form; every key without another meaning is an answer, which the domain validates.
+ * `notAnswers`: further keys that the form type uses for something else.
  */
 export function parseSave(
   { body, headers }: FastifyRequest<{ Body: SaveBody }>,

@@ -86,7 +86,7 @@ describe('another form', () => {
     })
   })
 
-  it('merges what two people change, and asks about the same answer', async () => {
+  it('merges concurrent changes, and reports conflicts on the same answer', async () => {
     const id = await started()
     const { revision } = (await save(id, { firstName: 'Ada' })).json()
     const seen = { 'if-match': `"${revision}"` }
@@ -102,7 +102,7 @@ describe('another form', () => {
     )
   })
 
-  it('changes while it is filled, and a screen drawn before loses nothing', async () => {
+  it('can change while it is filled in, and a screen of the earlier version loses nothing', async () => {
     const id = await started()
     const drawn = (await read(id)).formVersion
     const version = await published(
@@ -176,7 +176,7 @@ describe('another form', () => {
     expect(await read(id)).toMatchObject({ persons: { 1: { visaAttached: false } }, documents: { files: [] } })
   })
 
-  it('is handed in complete, stays under its version, and is closed but to staff', async () => {
+  it('is submitted when complete, keeps its version, and is closed except to staff', async () => {
     const id = await started()
     await save(id, { ...complete(), firstName: null })
     expect((await submit(id)).json()).toMatchObject({
@@ -238,7 +238,7 @@ describe('another form', () => {
     ])
   })
 
-  it('is there for its guest and staff, and for nobody else', async () => {
+  it('is visible to its guest and staff only', async () => {
     const id = await started()
     const other = await api.person('guest', 'Olga')
     for (const answer of [
@@ -257,7 +257,7 @@ describe('another form', () => {
     expect((await guest.call('GET', `/api/submissions/${id}`)).statusCode).toBe(404)
   })
 
-  it('is no registration in lists and figures', async () => {
+  it('is not in lists and statistics of registrations', async () => {
     const figures = async () => {
       await caughtUp(api)
       const [list, stats] = [await api.admin.call('GET', '/api/submissions'), await api.admin.call('GET', '/api/stats')]

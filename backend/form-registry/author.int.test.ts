@@ -28,7 +28,7 @@ it('is the author of the newest commit to the changed files', async () => {
   expect(await authorOf(folder, { 'a.json': 'Mariam', 'b.json': 'Omar' })).toBe('Omar')
 })
 
-it('is found in a folder of a repository, packed, on a detached commit and with other line endings', async () => {
+it('is found in a subfolder, in a packed repository, on a detached commit and with other line endings', async () => {
   await mkdir(join(folder, 'forms'))
   await commit('forms/a.json', 'Mariam\nKhalil')
   git('gc', '-q')
@@ -38,14 +38,14 @@ it('is found in a folder of a repository, packed, on a detached commit and with 
   expect(await authorOf(join(folder, 'forms'), { 'a.json': 'Mariam\nKhalil' })).toBe('MariamKhalil')
 })
 
-it('is nobody while a changed file is not as it was committed, or not committed at all', async () => {
+it('is unknown while a changed file differs from its commit, or was never committed', async () => {
   await commit('a.json', 'Mariam')
   expect(await authorOf(folder, { 'a.json': 'changed' })).toBe('file edit')
   expect(await authorOf(folder, { 'c.json': 'new' })).toBe('file edit')
   expect(await authorOf(folder, { 'a.json': 'Mariam', 'c.json': 'new' })).toBe('file edit')
 })
 
-it('is nobody where there is no git', async () => {
+it('is unknown without git', async () => {
   expect(await authorOf(elsewhere, { 'a.json': '{}' })).toBe('file edit')
   expect(await authorOf(folder, { 'a.json': '{}' })).toBe('file edit')
   expect(await authorOf(folder, {})).toBe('file edit')
@@ -102,7 +102,7 @@ describe('a repository that would run programs', () => {
     expect(await left()).toEqual([])
   })
 
-  it('runs them when git is asked inside of it', async () => {
+  it('runs them when git itself is called inside of it', async () => {
     try {
       git('status', '--porcelain')
     } catch {
@@ -112,7 +112,7 @@ describe('a repository that would run programs', () => {
   })
 })
 
-describe('a repository that lies elsewhere is not followed', () => {
+describe('a repository in another place is not followed', () => {
   beforeEach(() => commit('a.json', 'Mariam'))
   const moved = join('.git', 'moved')
   const author = () => authorOf(folder, { 'a.json': 'Mariam' })
@@ -145,7 +145,7 @@ describe('a repository that lies elsewhere is not followed', () => {
     expect(await author()).toBe('file edit')
   })
 
-  it('nor waited for when it is a pipe', async () => {
+  it('nor read when it is a pipe', async () => {
     await rm(join(folder, '.git/HEAD'))
     execFileSync('mkfifo', [join(folder, '.git/HEAD')])
     expect(await author()).toBe('file edit')

@@ -50,7 +50,7 @@ const removeField = async (name: string) => {
 }
 
 describe('a field', () => {
-  it('that is added is asked for, saved, submitted and in the history', async () => {
+  it('that is added appears in the form, is saved, submitted and in the history', async () => {
     const id = await forms.draft(sampleDiver())
     expect((await forms.save(id, { cabinWish: 'Upper deck' })).status).toBe(422)
     await forms.edit(() => addField('cabinWish', { title: 'Cabin wish', type: 'string', maxLength: 20 }))
@@ -65,7 +65,7 @@ describe('a field', () => {
     ])
   })
 
-  it('that is a file takes documents of its kind, is asked for and named, by nothing but its files', async () => {
+  it('for files takes documents of its kind, can be requested and has a label, without any code', async () => {
     const id = await forms.draft(sampleDiver())
     const card = { id, bytes: someFile(), kind: 'divingCard', name: 'card.pdf' }
     expect((await upload(forms.api.admin, card)).json()).toMatchObject({ code: 'documents.unknownKind' })
@@ -99,7 +99,7 @@ describe('a field', () => {
     expect(await forms.read(id)).toMatchObject({ requestedItems: items })
   })
 
-  it('that is removed keeps its answer in record and history, and gives it back when it returns', async () => {
+  it('that is removed keeps its answer in record and history, and restores it when it returns', async () => {
     const id = await forms.draft(sampleDiver({ disabilities: 'Left knee' }))
     await forms.edit(() => removeField('disabilities'))
     expect((await stepOf('emergency'))?.fields).not.toContain('disabilities')
@@ -116,7 +116,7 @@ describe('a field', () => {
     expect(await forms.submit(id)).toMatchObject({ status: 200 })
   })
 
-  it('that is removed while a save is on its way from an open page keeps what was typed', async () => {
+  it('that is removed while an open page saves keeps the typed answer', async () => {
     const id = await forms.draft(sampleDiver())
     const drawn = String((await forms.read(id))['formVersion'])
     await forms.edit(() => removeField('disabilities'))
@@ -134,7 +134,7 @@ describe('a field', () => {
     expect(await forms.read(id)).toMatchObject({ disabilities: 'Left knee', firstName: 'Eva' })
   })
 
-  it('that is renamed keeps its answer, takes the next one, and can be emptied', async () => {
+  it('that is renamed keeps its answer, accepts a new one, and can be emptied', async () => {
     const id = await forms.draft(sampleDiver({ dietaryRequirements: 'Vegan' }))
     const rename = async () => {
       await removeField('dietaryRequirements')
@@ -173,7 +173,7 @@ describe('a field', () => {
     expect(await forms.submit(id)).toMatchObject({ status: 200 })
   })
 
-  it('that is renamed is what staff asked for, in the history of then', async () => {
+  it('that is renamed stays a requested item, in earlier history', async () => {
     const id = await forms.draft(sampleDiver({ dietaryRequirements: 'Vegan' }))
     const review = (body: Json) => forms.api.admin.call('POST', `/api/submissions/${id}/review`, body)
     await forms.submit(id)
@@ -199,7 +199,7 @@ describe('a field', () => {
     expect(entries.flatMap(({ items }) => items)).toEqual([{ person: 1, field: 'food', comment: 'Which nuts?' }])
   })
 
-  it('that takes another type keeps the old answer, and asks for a new one before submitting', async () => {
+  it('that changes its type keeps the old answer, and requires a new one before submitting', async () => {
     const id = await forms.draft(sampleDiver({ numberOfDives: 84 }))
     await forms.edit(() =>
       schemaOf(diving, ({ allOf }) => {
@@ -256,7 +256,7 @@ describe('a field', () => {
 })
 
 describe('the order', () => {
-  it('of fields is that of the files, and answers stay', async () => {
+  it('of fields follows the files, and answers stay', async () => {
     const id = await forms.draft(sampleDiver())
     await forms.edit(() => uiOf(personal, ({ 'ui:options': { groups } }) => void groups[1]?.fields.reverse()))
     expect((await stepOf('personal'))?.fields.slice(5, 10)).toEqual([
@@ -299,7 +299,7 @@ describe('the order', () => {
     ])
   })
 
-  it('of steps takes a whole new one', async () => {
+  it('of steps can include a new one', async () => {
     const id = await forms.draft(sampleDiver())
     await forms.edit(async () => {
       const step = 'registration/steps/10-photography'
@@ -339,7 +339,7 @@ describe('the order', () => {
     expect(await forms.row(id)).toMatchObject({ currentStep: 10, totalSteps: 10 })
   })
 
-  it('resumes a draft at the step it was at, wherever that stands now, and lists it so', async () => {
+  it('resumes a draft at its step, wherever that is now, and lists it there', async () => {
     const [id, other] = [await forms.draft(sampleDiver()), await forms.draft(sampleDiver())]
     await forms.save(id, { currentStep: 3 })
     await forms.save(other, { currentStep: 1 })

@@ -4,7 +4,10 @@ import { type ChangingForms, changingForms } from '../testing/forms/changing-for
 import { mailsTo } from '../testing/mails.ts'
 import { inDays, sampleDiver, sampleNonDiver } from '../testing/sample-guest.ts'
 
-/** Each change an admin makes to lists, rules, checks, texts and looks in a copy of the files, while the application runs. */
+/**
+ * Each change an admin makes to lists, rules, checks, texts and looks in a copy of the files, while the application
+ * runs.
+ */
 let forms: ChangingForms
 beforeAll(async () => {
   forms = await changingForms()
@@ -41,7 +44,7 @@ describe('a list', () => {
     expect((await forms.history(id, 'boatName'))[0]).toMatchObject({ from: 'Snefro Pearl', to: 'Snefro Star' })
   })
 
-  it('with a retired entry shows it in old answers and does not take it anew', async () => {
+  it('with a retired entry shows it in old answers and does not accept it again', async () => {
     const [old, other] = [await forms.draft(sampleDiver({ boatName: 'Snefro Love' })), await forms.draft(sampleDiver())]
     await forms.edit(() =>
       forms.folder.change<Lookup>(boats, (lookup) => ({ ...lookup, 'x-retired': ['Snefro Love'] })),
@@ -165,7 +168,7 @@ describe('a check', () => {
 })
 
 describe('texts and looks', () => {
-  it('a translation changes what is read, and history keeps the words of its time', async () => {
+  it('a translation changes texts, and history keeps those of its time', async () => {
     const id = await forms.draft(sampleDiver({ specialRequests: 'Birthday' }))
     await forms.edit(() =>
       textsOf(
@@ -252,7 +255,7 @@ describe('texts and looks', () => {
 })
 
 describe('what a field', () => {
-  it('is preset to is seen at once, told as the form’s doing at the next write, and leaves given answers alone', async () => {
+  it('is preset to shows at once, is recorded as a change by the form at the next write, and keeps given answers', async () => {
     const [open, given] = [
       await forms.draft(sampleDiver({ heightUnit: null })),
       await forms.draft(sampleDiver({ heightUnit: 'cm' })),
@@ -294,7 +297,7 @@ describe('what a field', () => {
     })
   })
 
-  it('says is set aside by a new condition or rule, told as the form’s doing, and is back when that goes', async () => {
+  it('contains is set aside by a new condition or rule, is recorded as a change by the form, and returns when that is removed', async () => {
     const id = await forms.draft(sampleNonDiver({ disabilities: 'Left knee', specialRequests: 'Birthday' }))
     const said = await forms.read(id)
     await forms.edit(async () => {
@@ -337,7 +340,7 @@ describe('what a field', () => {
     expect(await forms.submit(id)).toMatchObject({ status: 200 })
   })
 
-  it('is asked for may depend on another answer, which the browser’s validator knows as well', async () => {
+  it('requires can depend on another answer, also in the browser’s validator', async () => {
     const id = await forms.draft(sampleNonDiver())
     await forms.edit(() =>
       forms.folder.change<{ properties: JsonSchema; allOf?: JsonValue[] }>(`${emergency}/schema.json`, (schema) => {

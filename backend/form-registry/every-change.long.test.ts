@@ -5,7 +5,10 @@ import { type ChangingForms, changingForms } from '../testing/forms/changing-for
 import { sampleDiver, sampleNonDiver } from '../testing/sample-guest.ts'
 import { type Change, everyChange } from '../testing/forms/every-change.ts'
 
-/** `npm run test:long`: 26 changes of the form over drafts, groups and submitted forms, every answer compared before, after, and after all was put back. */
+/**
+ * `npm run test:long`: 26 changes of the form over drafts, groups and submitted forms, every answer compared before,
+ * after, and after all was put back.
+ */
 type Answers = { readonly [field: string]: Json }
 /** `draft person field` -> answer; a flag that says nothing is left out. */
 type Said = ReadonlyMap<string, Json>
@@ -118,7 +121,7 @@ async function tellers(field: string, id: string): Promise<string[]> {
 describe('a change of the form', () => {
   it('is one of 26', () => expect(everyChange).toHaveLength(26))
 
-  it.each(everyChange)('$what: rehearsed as it comes, told as the form’s doing, and taken back', async (change) => {
+  it.each(everyChange)('$what: rehearsed as it happens, recorded as a change by the form, and reverted', async (change) => {
     await write('Condor')
     const [open, closed] = [await said(drafts), await Promise.all(submitted.map(forms.read))]
     await forms.edit(() => change.edit(forms.folder))
@@ -145,7 +148,7 @@ describe('a change of the form', () => {
     expect(await Promise.all(submitted.map(forms.read))).toEqual(closed)
   })
 
-  it('after the other, all together, and all taken back', async () => {
+  it('one after the other, all together, and all reverted', async () => {
     await write('Condor')
     const [open, closed] = [await said(drafts), await Promise.all(submitted.map(forms.read))]
     for (const change of everyChange) {

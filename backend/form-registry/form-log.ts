@@ -25,7 +25,7 @@ export type FormLogDeps = {
   readonly folder: string
 }
 
-/** One publication of a version; a version that came back was published twice. */
+/** A publication of a version; a version that was restored has two. */
 export type Publication = {
   readonly version: string
   /** ISO 8601 UTC. */
@@ -37,18 +37,18 @@ export type Publication = {
 
 type Publishing = {
   readonly loaded: LoadedForm
-  /** What serves now; absent when nothing does. */
+  /** The serving version; absent when there is none. */
   readonly serving?: LoadedForm | undefined
-  /** The version the folder held before somebody changed it just now; absent: it was found so. */
+  /** The version in the folder before the change; absent when the change happened while the application was stopped. */
   readonly changedFrom?: string | undefined
 }
 
-/** Renames are kept whatever else there is: answers are found by them. */
+/** Changes stored per publication. Renames are stored beyond this limit: answers are found by them. */
 const maxChanges = 50
 const renamed = 'fieldRenamed'
 
 /**
- * Appends the version as the serving one, with who changed it and what.
+ * Appends the version as the serving one, with its author and changes.
  * @throws Rejection forms.superseded
  */
 export async function publish(deps: FormLogDeps, { loaded, serving, changedFrom }: Publishing): Promise<void> {
@@ -80,7 +80,7 @@ export async function publish(deps: FormLogDeps, { loaded, serving, changedFrom 
       changes,
       ...(changedFrom === undefined ? {} : { changedFrom }),
     },
-    // Processes that see the same change at once publish it once; the same version may come back later
+    // Processes that see the same change publish it once; a later return to this version is a new command
     meta: meta(`publish ${formId} ${version} as ${state.versions.length + 1}`),
   })
 }
@@ -109,7 +109,7 @@ export async function findPublications(forms: Forms, formId: string): Promise<Pu
     .toReversed()
 }
 
-/** Pairs of names that were one field in any version of a form, the latest first. */
+/** Pairs of old and new names of renamed fields, the latest first. */
 export async function findNamePairs(forms: Forms, formId: string): Promise<(readonly [string, string])[]> {
   const changes = (await findPublications(forms, formId)).flatMap((publication) => publication.changes)
   return changes.flatMap(({ code, values: { from, to } }) =>
@@ -117,7 +117,7 @@ export async function findNamePairs(forms: Forms, formId: string): Promise<(read
   )
 }
 
-/** The files of a published version; undefined when it never was. */
+/** The files of a published version; undefined when it was never published. */
 export async function findFiles(forms: Forms, formId: string, version: string): Promise<FormFiles | undefined> {
   return filesOf(await forms.history(formId), version)
 }

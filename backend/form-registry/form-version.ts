@@ -14,25 +14,25 @@ import { type CompressibleText, compressible } from '@fleet/platform/http/pages/
 
 /** A version of a form, to validate with on the server and to serve to browsers. */
 export type FormVersion = {
-  /** Compiled at its first use. */
+  /** Compiled at first use. */
   readonly form: Form
   readonly loaded: LoadedForm
-  /** Compiles for the server now, giving way to requests. */
+  /** Compiles the server's validators, yielding to requests. */
   compileHere(): Promise<Form>
-  /** The same for both sides. */
+  /** Compiles the validators of server and browser. */
   compile(): Promise<void>
-  /** Those the form has texts in, English first. */
+  /** Languages of the form's texts, English first. */
   readonly languages: readonly Language[]
   texts(language: string): FormTexts
-  /** The whole answer to a browser, as JSON text of a `ServedForm`. */
+  /** The response to a browser: a `ServedForm` as JSON. */
   served(language: string): Promise<{ readonly body: CompressibleText; readonly etag: string }>
-  /** The code of a validator module by its file name; undefined when this version has none of that name. */
+  /** Code of a validator module by file name; undefined when this version has no such module. */
   module(fileName: string): Promise<CompressibleText | undefined>
 }
 
 /**
- * Nothing is compiled until it is asked for: most old versions are only read for their texts. `compileModules` says where
- * the browser's half is made.
+ * Compiles nothing before its first use: most old versions are only read for their texts. `compileModules` compiles the
+ * browser's modules.
  */
 export function formVersion(
   loaded: LoadedForm,
@@ -97,7 +97,7 @@ function servedForm({ definition, texts: all }: LoadedForm, texts: FormTexts, mo
 
 const known = new WeakMap<FormVersion, ReturnType<typeof compileConditions>>()
 
-/** The named conditions of a version, each compiled at its first use; they take answers with derived values. */
+/** Named conditions of a version, compiled at first use; they take answers with derived values. */
 export function namedConditions(version: FormVersion): ReturnType<typeof compileConditions> {
   const compiled = known.get(version) ?? compileConditions(version.loaded.conditions)
   known.set(version, compiled)

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('the form', () => {
-  it('comes in the language asked for, with an ETag that answers 304', async () => {
+  it('is served in the requested language, with an ETag that answers 304', async () => {
     const german = await api.admin.call('GET', '/api/forms/registration?lang=de')
     expect(german.json().texts.language).toBe('de')
     expect(german.json().definition.steps).toHaveLength(10)
@@ -33,7 +33,7 @@ describe('the form', () => {
     expect(english.headers.etag).not.toBe(german.headers.etag)
   })
 
-  it('serves its validators as modules that evaluate nothing and may be kept for ever', async () => {
+  it('serves its validators as modules without eval that can be cached forever', async () => {
     const { validators, conditions } = (await api.admin.call('GET', '/api/forms/registration')).json()
     for (const address of [...Object.values<string>(validators), conditions]) {
       const module = await api.admin.call('GET', address)
@@ -45,7 +45,7 @@ describe('the form', () => {
     }
   })
 
-  it('is sent small, and its validators too', async () => {
+  it('is compressed, and so are its validators', async () => {
     const { validators } = (await api.admin.call('GET', '/api/forms/registration')).json()
     for (const address of ['/api/forms/registration', validators.personal]) {
       const [plain, small] = await Promise.all(
@@ -60,7 +60,7 @@ describe('the form', () => {
     }
   })
 
-  it('is 404 when there is none, or no such version or module', async () => {
+  it('is 404 for an unknown form, version or module', async () => {
     for (const path of [
       '/nothing',
       '/registration/versions/abc',

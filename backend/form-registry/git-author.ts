@@ -7,14 +7,14 @@ import { dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { readInside } from '@fleet/form-schemas/engine/tools/form-files/form-folder'
 
-/** Who is named when nobody is known. */
+/** Author of a change without a commit. */
 export const fileEdit = 'file edit'
 
 const maxNameLength = 200
 
 /**
- * Who changed these files (contents by path in `folder`): the author of the newest commit to them when all are as they
- * were committed, else `file edit`, also where there is no git or its history cannot be read.
+ * Returns the author of the newest commit to these files (contents by path in `folder`), when all are as they were
+ * committed; else `file edit`, also without git or a readable history.
  */
 export async function authorOf(folder: string, files: FormFiles): Promise<string> {
   if (Object.keys(files).length === 0) return fileEdit
@@ -38,7 +38,7 @@ async function isCommitted({ git, head, pathOf }: History, files: FormFiles): Pr
   )
 }
 
-/** What git calls a file's content, also when it writes other line endings into the folder than it keeps. */
+/** Returns the blob ids of a content, as it is and with LF line endings: git may convert them on checkout. */
 function blobNames(content: string): string[] {
   return [content, content.replaceAll('\r\n', '\n')].map((text) =>
     createHash('sha1')
@@ -53,11 +53,11 @@ function newestAuthor({ git, head, pathOf }: History, paths: readonly string[]):
 
 /** The history that a folder is a checkout of. */
 type History = {
-  /** Asks git; what it answers is trimmed. */
+  /** Runs git and returns its trimmed output. */
   git(...args: string[]): Promise<string>
   /** Id of the newest commit. */
   readonly head: string
-  /** A path in the folder as the history has it. */
+  /** Converts a path in the folder to its path in the repository. */
   pathOf(path: string): string
 }
 
@@ -68,9 +68,9 @@ const commitId = /^[0-9a-f]{40}$/
 const branch = /^ref: (refs\/[^\s~^:?*[\\]+)$/
 
 /**
- * Gives `work` the history of the repository around `folder`. git is shown the repository's objects and nothing else of
- * it: it stands in an empty repository of ours, so that no configuration, filter, attribute or hook of theirs exists for it.
- * @throws Error there is none, or it is laid out otherwise than as plain files in `.git`
+ * Calls `work` with the history of the repository around `folder`. git runs in an empty repository and sees only the
+ * objects of the real one, so no configuration, filter, attribute or hook of it can run.
+ * @throws Error there is no repository, or its `.git` is not a folder of plain files
  */
 async function withHistory<T>(folder: string, work: (history: History) => Promise<T>): Promise<T> {
   const real = await realpath(folder)

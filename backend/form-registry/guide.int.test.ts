@@ -26,7 +26,7 @@ async function follow(...numbers: number[]): Promise<void> {
   )
 }
 
-it('template 1 offers a new boat and no longer the one that is sold, which old answers keep', async () => {
+it('template 1 offers a new boat and no longer the sold one, which old answers keep', async () => {
   const old = await forms.draft(sampleDiver({ boatName: 'Snefro Love' }))
   await follow(1)
   const id = await forms.draft(sampleDiver({ boatName: 'Snefro Star' }))
@@ -35,7 +35,7 @@ it('template 1 offers a new boat and no longer the one that is sold, which old a
   expect(await forms.submit(old)).toMatchObject({ status: 200 })
 })
 
-it('template 2 asks for allergies, in German too, before a draft can be submitted', async () => {
+it('template 2 requires allergies, in German too, before a draft can be submitted', async () => {
   const id = await forms.draft(sampleDiver())
   await follow(2)
   expect((await forms.form('de')).texts.steps['emergency']?.fields['foodAllergies']?.title).toBe(
@@ -46,7 +46,7 @@ it('template 2 asks for allergies, in German too, before a draft can be submitte
   expect(await forms.submit(id)).toMatchObject({ status: 200 })
 })
 
-it('template 3 refuses a trip of one day, and says which day to choose', async () => {
+it('template 3 refuses a trip of one day, and names the day to choose', async () => {
   const id = await forms.draft(sampleDiver({ tripEndDate: inDays(61) }))
   await follow(3)
   expect((await forms.submit(id)).body['errors']).toEqual([
@@ -60,7 +60,7 @@ it('template 3 refuses a trip of one day, and says which day to choose', async (
   expect(await forms.submit(id)).toMatchObject({ status: 200 })
 })
 
-it('the other templates leave every answer, and do what they say', async () => {
+it('the other templates keep every answer, and do what they describe', async () => {
   const id = await forms.draft(
     sampleDiver({
       divingComments: 'Wrecks',
@@ -105,7 +105,7 @@ it('the other templates leave every answer, and do what they say', async () => {
   expect(await forms.submit(id)).toMatchObject({ status: 200 })
 })
 
-it('a missing comma is said as the guide says', async () => {
+it('a missing comma is reported as in the guide', async () => {
   await refused(forms.api.application, () =>
     forms.folder.replace(
       'registration/steps/01-general-trip-data/schema.json',

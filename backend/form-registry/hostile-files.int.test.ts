@@ -67,7 +67,7 @@ describe('a rehearsal that a browser sends', () => {
   })
 })
 
-describe('what is put into the folder of the forms', () => {
+describe('a hostile file in the folder of the forms', () => {
   it.each<[string, (place: string) => Promise<void>, string]>([
     ['a link to a secret', (place) => symlink(join(elsewhere, 'master.json'), place), 'files.link'],
     ['a link to the folder of secrets', (place) => symlink(elsewhere, place), 'files.link'],
@@ -94,7 +94,7 @@ describe('what is put into the folder of the forms', () => {
     await expect.poll(async () => get('/api/forms/registration/findings')).toMatchObject({ state: 'good' })
   })
 
-  it('and has a program in its git runs nothing and names nobody', async () => {
+  it('with a program in its git runs nothing and names no author', async () => {
     const git = (...args: string[]) => execFileSync('git', ['-C', forms.folder.path, ...args], { stdio: 'ignore' })
     git('init', '-q')
     await writeFile(inFolder('.gitattributes'), '*.json filter=mine\n')

@@ -7,27 +7,27 @@ import { servingVersions } from './serving.ts'
 import { createFormCompiler, type ValidatedFiles, type FormCompiler } from './compiler/form-compiler.ts'
 import { reject } from '@fleet/domain/kernel/rejection'
 
-/** `published`: another version serves. `checked`: the folder was looked at after a change. */
+/** `published`: another version serves. `checked`: the folder was read after a change. */
 type RegistryUpdate = { readonly what: 'published' | 'checked'; readonly formId: string }
 
 export type FormRegistry = {
   /** The serving version. @throws Error there is no such form */
   current(formId: string): FormVersion
-  /** Any version ever published; undefined when there is none. */
+  /** Any published version; undefined when there is none. */
   version(formId: string, version: string): Promise<FormVersion | undefined>
   /** Newest first. */
   publications(formId: string): Promise<Publication[]>
-  /** What the folder held when it last changed. @throws Error there is no such form */
+  /** State of the folder after its last change. @throws Error there is no such form */
   folderState(formId: string): FolderState
-  /** The folder's files as they are now. */
+  /** Reads and validates the folder's files. */
   folder(formId: string): Promise<ValidatedFiles>
-  /** Judges files that are nowhere, in a thread of its own. */
+  /** Validates files that are not in the folder, in the compiler's thread. */
   readonly validate: FormCompiler['validate']
-  /** Runs a change's rules over drafts, in the same thread. */
+  /** Replays drafts under a change, in the same thread. */
   readonly replay: FormCompiler['replay']
-  /** Tells of every change until the function it answers is called. */
+  /** Calls the listener for every change; returns a function that unsubscribes. */
   subscribe(listener: (update: RegistryUpdate) => void): () => void
-  /** Languages that the forms speak, as they serve now, English first: what can be chosen. */
+  /** Languages of all serving forms, English first. */
   languages(): readonly string[]
   /** The ids of all forms. */
   readonly ids: readonly string[]
@@ -36,17 +36,17 @@ export type FormRegistry = {
 
 type RegistryDeps = FormLogDeps & {
   readonly log: (line: string) => void
-  /** Names that the server's features use, and no field of a form can have. */
+  /** Names that the server's features use; no field may have them. */
   readonly reservedNames: readonly string[]
 }
 
-/** How often the log is asked for versions that other processes published. */
+/** How often the log is read for versions that other processes published. */
 const pollMs = 400
 
 /**
- * Publishes what the folder holds, now and whenever it changes, and serves the newest version in the log. A folder that is
- * broken leaves the last good version serving.
- * @throws FormRefused the folder is not good and never was; every reason with path, line and column
+ * Publishes the folder's forms, at start and after each change, and serves the newest version in the log. While the
+ * folder is invalid the last good version keeps serving.
+ * @throws FormRefused the folder is invalid and no version was ever published; every reason with path, line and column
  */
 export async function openRegistry(deps: RegistryDeps, ids: readonly string[]): Promise<FormRegistry> {
   const listeners = new Set<(update: RegistryUpdate) => void>()
@@ -96,7 +96,7 @@ export async function openRegistry(deps: RegistryDeps, ids: readonly string[]): 
   }
 }
 
-/** @throws Error something could not be looked at or published now */
+/** @throws Error a form could not be read or published */
 async function checkAll(
   ids: readonly string[],
   check: (formId: string) => Promise<void>,
@@ -105,11 +105,11 @@ async function checkAll(
   const results = await Promise.allSettled(ids.map(check))
   const failure = results.find((result) => result.status === 'rejected')
   if (failure === undefined) return
-  log(`the forms' files changed and could not be published, they are tried again: ${String(failure.reason)}`)
+  log(`changed form files could not be published, retrying: ${String(failure.reason)}`)
   throw failure.reason
 }
 
-/** An outage is said by those who meet it, and over at the next turn. */
+/** Repeats `work`; ignores its errors: callers report outages, and the next run retries. */
 async function poll(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await sleep(everyMs, undefined, { ref: false, signal }).catch(() => {})
@@ -121,12 +121,12 @@ function missing(formId: string): never {
   throw new Error(`there is no form ${formId}`)
 }
 
-/** The id of a form there is. @throws Rejection forms.notFound */
+/** Returns the id of an existing form. @throws Rejection forms.notFound */
 export function knownForm(forms: Pick<FormRegistry, 'ids'>, formId: string): string {
   return forms.ids.includes(formId) ? formId : reject('forms.notFound')
 }
 
-/** Any version ever published. @throws Rejection forms.notFound */
+/** Returns any published version. @throws Rejection forms.notFound */
 export async function findVersion(
   forms: Pick<FormRegistry, 'version'>,
   formId: string,

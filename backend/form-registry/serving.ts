@@ -9,13 +9,13 @@ import { formVersion, type FormVersion } from './form-version.ts'
 import type { FormCompiler } from './compiler/form-compiler.ts'
 
 export type Serving = {
-  /** undefined: no version of this form was ever published. */
+  /** undefined: no version of this form was published yet. */
   current(formId: string): FormVersion | undefined
-  /** Any version ever published; undefined when there is none. */
+  /** Any published version; undefined when there is none. */
   find(formId: string, version: string): Promise<FormVersion | undefined>
-  /** Serves the newest version in the log that this release can read; `known` spares reading it. */
+  /** Serves the newest version in the log that this release can read; `known` saves loading it. */
   catchUp(formId: string, known?: LoadedForm): Promise<void>
-  /** Begins to compile what is about to be published, so that it serves sooner. */
+  /** Starts to compile a version before it is published, so that it serves sooner. */
   precompile(known: LoadedForm): void
 }
 
@@ -26,15 +26,15 @@ type Deps = {
   readonly onPublished: (formId: string) => void
 }
 
-/** Memory for versions, those that serve now not counted. */
+/** Memory for cached versions, without the serving ones. */
 const maxCacheBytes = 64 * 2 ** 20
-/** As measured: compiled and served in six languages, a version takes so many times what its files take. */
+/** Measured: memory of a version, compiled and served in six languages, per byte of its files. */
 const memoryFactor = 12
 
 const bytesOf = ({ loaded }: FormVersion) =>
   memoryFactor * Object.values(loaded.files).reduce((sum, text) => sum + text.length, 1)
 
-/** The versions in the log, and which of them serves here. */
+/** Versions in the log, and the ones that this process serves. */
 export function servingVersions({ forms, compiler, log, onPublished }: Deps): Serving {
   const versions = new LRUCache<string, FormVersion>({ maxSize: maxCacheBytes, sizeCalculation: bytesOf })
   const current = new Map<string, FormVersion>()
@@ -45,7 +45,7 @@ export function servingVersions({ forms, compiler, log, onPublished }: Deps): Se
     const key = `${formId} ${version}`
     const there = versions.get(key)
     if (there !== undefined) return there
-    // Most made-up versions cost no reading of files
+    // Unknown versions must not load files
     if (!(await forms.load(formId)).state.versions.includes(version)) return undefined
     const files = await findFiles(forms, formId, version)
     if (files === undefined) return undefined
@@ -54,14 +54,14 @@ export function servingVersions({ forms, compiler, log, onPublished }: Deps): Se
     return made
   }
 
-  /** A version that comes back finds answers under the names that fields got meanwhile. */
+  /** Adds the later names of fields, so that a restored version finds answers saved under them. */
   async function withKnownNames(formId: string, version: FormVersion): Promise<FormVersion> {
     const { definition } = version.loaded
     const knowing = withNamePairs(definition, await findNamePairs(forms, formId))
     return knowing === definition ? version : formVersion({ ...version.loaded, definition: knowing }, compiler.modules)
   }
 
-  /** undefined, and a line in the log, when this release cannot read it. */
+  /** Returns undefined and logs when this release cannot read the version. */
   async function prepared(
     formId: string,
     version: string,
@@ -74,7 +74,7 @@ export function servingVersions({ forms, compiler, log, onPublished }: Deps): Se
         versions.get(key) ??
         (known?.definition.version === version ? formVersion(known, compiler.modules) : await find(formId, version))
       const next = found === undefined ? undefined : await withKnownNames(formId, found)
-      // Compiled before it serves, so that nobody waits for it
+      // Compile before serving, so that no request waits
       await next?.compile()
       if (next !== undefined) versions.set(key, next)
       return next
@@ -105,7 +105,7 @@ export function servingVersions({ forms, compiler, log, onPublished }: Deps): Se
       const { id, version } = known.definition
       const expected = formVersion(known, compiler.modules)
       versions.set(`${id} ${version}`, expected)
-      // What fails is said when it is to serve
+      // `catchUp` reports the error
       expected.compile().catch(() => {})
     },
     find: async (formId, version) => {

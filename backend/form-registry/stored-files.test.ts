@@ -37,7 +37,7 @@ describe('the files of a version', () => {
     b: { 'registration/form.json': '{"id":2}', 'lookups/boats.json': boats },
   }
 
-  it('come back as they were, each version its own', () => {
+  it('are restored unchanged for each version', () => {
     const events = publishedInTurn(versions).flat()
     expect(filesOf(events, 'a')).toEqual(versions.a)
     expect(filesOf(events, 'b')).toEqual(versions.b)
@@ -50,7 +50,7 @@ describe('the files of a version', () => {
     expect(JSON.stringify(second)).not.toContain('Spirit')
   })
 
-  it('fit into the log whatever their length, and come back', () => {
+  it('fit into the log at any length, and are restored', () => {
     const long = {
       a: {
         'lookups/airports.json': noise(3_000_000),
@@ -63,7 +63,7 @@ describe('the files of a version', () => {
     expect(filesOf(events, 'a')).toEqual(long.a)
   })
 
-  it('are not stored again where a long one stays the same', () => {
+  it('are not stored again when a long one is unchanged', () => {
     const airports = noise(2_000_000)
     const [, second] = publishedInTurn({
       a: { 'lookups/airports.json': airports, 'registration/form.json': '1' },
@@ -72,7 +72,7 @@ describe('the files of a version', () => {
     expect(second?.map(({ type }) => type)).toEqual(['FormPublished'])
   })
 
-  it('of versions from before contents were named come back as well', () => {
+  it('of older versions without content hashes are restored as well', () => {
     const old: FormEvent = {
       type: 'FormPublished',
       data: { formId: 'registration', version: 'a', author: 'file edit', files: versions.a },

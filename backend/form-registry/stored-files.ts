@@ -4,7 +4,7 @@ import type { FormEvent, FormPublished } from '@fleet/domain/forms/events'
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 import { sha256Of } from '@fleet/platform/crypto/sha256'
 
-/** EventStoreDB takes 1 MiB in one append; what stands beside the files, and base64, need room too. */
+/** EventStoreDB limits an append to 1 MiB; other fields and base64 need room too. */
 const maxInEvent = 400_000
 const maxInPart = 500_000
 
@@ -13,7 +13,7 @@ type StorableFiles = {
   readonly parts: readonly StoreFormFilePart['data'][]
 }
 
-/** Files as they are appended: the longest ones in parts of their own, so that no event comes near the limit. */
+/** Splits files for appending: the longest ones become events of their own, so that no event reaches the limit. */
 export function storableFiles(formId: string, files: FormFiles): StorableFiles {
   const named = Object.entries(files).map(([path, content]) => ({
     path,
@@ -46,7 +46,7 @@ function partsOf(formId: string, hash: string, content: string): StoreFormFilePa
   }))
 }
 
-/** The files of a version, from the events of its form up to it; undefined when it was never published. */
+/** Returns the files of a version from its form's events; undefined when it was never published. */
 export function filesOf(events: readonly FormEvent[], version: string): FormFiles | undefined {
   const published = events.findLast(
     (event): event is FormPublished => event.type === 'FormPublished' && event.data.version === version,
@@ -58,7 +58,7 @@ export function filesOf(events: readonly FormEvent[], version: string): FormFile
   return Object.fromEntries(
     Object.entries(manifest).map(([path, hash]) => {
       const content = contents.get(hash)
-      if (content === undefined) throw new Error(`the log holds no content of ${path} of version ${version}`)
+      if (content === undefined) throw new Error(`the log has no content for ${path} of version ${version}`)
       return [path, content]
     }),
   )

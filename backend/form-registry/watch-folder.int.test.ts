@@ -53,7 +53,10 @@ async function watchingByTurns() {
       await rests(pollMs)
       over(pollMs)
     },
-    /** It has looked once more and had nothing to do: a look that was under way may have come too soon, the one after it did not. */
+    /**
+     * It has looked once more and had nothing to do: a look that was under way may have come too soon, the one after it
+     * did not.
+     */
     async looked() {
       for (let look = 0; look < 2; look += 1) {
         await rests(pollMs)
@@ -67,7 +70,7 @@ async function watchingByTurns() {
 const expectChanges = (times: number) => eventually(() => expect(changes).toHaveBeenCalledTimes(times))
 
 describe('a watched folder', () => {
-  it('is looked at once at the start, for what changed before anybody watched', async () => {
+  it('is read once at the start, for earlier changes', async () => {
     const turns = await watchingByTurns()
     expect(changes).toHaveBeenCalledTimes(1)
     await turns.looked()
@@ -107,7 +110,7 @@ describe('a watched folder', () => {
     await expectChanges(2)
   })
 
-  it('sees a change after its folder was replaced by another', async () => {
+  it('detects a change after its folder was replaced', async () => {
     await watching()
     await mkdir(join(root, 'other/steps'), { recursive: true })
     await rename(join(root, 'form'), join(root, 'old'))
@@ -117,7 +120,7 @@ describe('a watched folder', () => {
     await expectChanges(3)
   })
 
-  it('passes over files that are not JSON', async () => {
+  it('ignores files other than JSON', async () => {
     const turns = await watchingByTurns()
     await writeFile(join(root, 'form/steps/a.json.swp'), 'x')
     await writeFile(join(root, 'form/steps/notes.txt'), 'x')
@@ -125,7 +128,7 @@ describe('a watched folder', () => {
     expect(changes).toHaveBeenCalledTimes(1)
   })
 
-  it('passes over what an editor or a system puts beside a file, also where it leads nowhere', async () => {
+  it('ignores files of editors and systems, also broken links', async () => {
     const turns = await watchingByTurns()
     await symlink('admin@desk.4711', join(root, 'form/steps/.#a.json'))
     await writeFile(join(root, 'form/steps/._a.json'), 'x')
@@ -138,7 +141,7 @@ describe('a watched folder', () => {
     expect(await readFormFiles(root, 'form')).toEqual({ 'form/steps/a.json': '[]' })
   })
 
-  it('waits until files are still, and takes many changes as one', async () => {
+  it('waits until files stay unchanged, and handles many changes as one', async () => {
     const turns = await watchingByTurns()
     const file = join(root, 'form/steps/a.json')
     await writeFile(file, '[]')
@@ -155,7 +158,7 @@ describe('a watched folder', () => {
     expect(changes).toHaveBeenCalledTimes(2)
   })
 
-  it('is looked at again until a change could be dealt with', async () => {
+  it('is read again until a change is handled', async () => {
     const turns = await watchingByTurns()
     changes.mockRejectedValueOnce(new Error('the log is away')).mockRejectedValueOnce(new Error('still'))
     await writeFile(join(root, 'form/steps/a.json'), '[]')
@@ -169,7 +172,7 @@ describe('a watched folder', () => {
     expect(changes).toHaveBeenCalledTimes(4)
   })
 
-  it('is left alone when it is no longer watched', async () => {
+  it('is not read after watching stopped', async () => {
     const turns = await watchingByTurns()
     await watcher?.stop()
     await writeFile(join(root, 'form/steps/a.json'), '[]')

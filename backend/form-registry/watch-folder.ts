@@ -18,7 +18,7 @@ import { type FSWatcher, watch } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The form's part of the folder as it is now, also when it cannot be read: then that is what is found. */
+/** Reads the form's files from the folder; an unreadable folder becomes a finding. */
 export async function filesInFolder(folder: string, formId: string): Promise<FolderFiles> {
   try {
     return await filesOfForm(folder, formId)
@@ -27,7 +27,7 @@ export async function filesInFolder(folder: string, formId: string): Promise<Fol
   }
 }
 
-/** The form these files make; refused when there is something in the folder that is not read. */
+/** Validates files of a folder; also refuses them when the folder holds anything that cannot be read. */
 export async function validateFiles(
   formId: string,
   { files, findings }: FolderFiles,
@@ -39,7 +39,7 @@ export async function validateFiles(
   return validated.loaded === undefined ? validated : { ...validated, loaded: warnedOf(validated.loaded, findings) }
 }
 
-/** Whether two readings found the same. */
+/** Returns whether two readings found the same files and findings. */
 function sameFound(one: FolderFiles, other: FolderFiles): boolean {
   const paths = Object.keys(one.files)
   const findingKeys = ({ findings }: FolderFiles) => findings.map(({ path, code }) => `${path} ${code}`).join('\n')
@@ -50,11 +50,11 @@ function sameFound(one: FolderFiles, other: FolderFiles): boolean {
   )
 }
 
-/** What a form's files in the folder are to the version that serves. */
+/** State of a form's files in the folder, compared to the serving version. */
 export type FolderState = {
-  /** `good`: they serve. `refused`: they are broken. `superseded`: they are an older version. */
+  /** `good`: they serve. `refused`: they are invalid. `superseded`: they are an older version. */
   readonly state: 'good' | 'refused' | 'superseded'
-  /** The version they make; undefined while they are broken. */
+  /** Version of the files; undefined while they are invalid. */
   readonly folder: string | undefined
   /** ISO 8601 UTC. */
   readonly checkedAt: string
@@ -64,11 +64,11 @@ export type FolderState = {
 
 type FolderCheck = {
   /**
-   * Looks at the form's files and publishes them if they are new and good.
-   * @throws FormRefused they are broken, and no version was ever published
+   * Reads the form's files and publishes them if they are new and valid.
+   * @throws FormRefused they are invalid, and no version was ever published
    */
   check(formId: string): Promise<void>
-  /** What the last check found. @throws Error there is no such form */
+  /** Result of the last check. @throws Error there is no such form */
   state(formId: string): FolderState
 }
 
@@ -78,21 +78,24 @@ type Deps = FormLogDeps & {
   readonly log: (line: string) => void
   readonly onChecked: (formId: string) => void
 }
-/** What was found in the folder, and what it makes. */
+/** Files of the folder, and their validation. */
 type Reading = { readonly found: FolderFiles; readonly read: ValidatedFiles }
-/** `taken`: whether it is settled what serves. */
+/** `isSettled`: whether the serving version has been decided. */
 type Check = Reading & { readonly checkedAt: string; readonly isSettled: boolean }
 
-/** An editor may still be writing when a file is found broken. */
+/** Retry interval for invalid files: an editor may still be writing. */
 const retryMs = 300
 const maxRetries = 10
 
 export function folderCheck(deps: Deps): FolderCheck {
   const { clock, folder, serving, compiler, log, onChecked } = deps
   const seen = new Map<string, Check>()
-  /** The last good version each form had in the folder. */
+  /** The last valid version of each form in the folder. */
   const lastGood = new Map<string, string>()
-  /** Forms whose folder is broken: whoever mends it, also to an earlier version, does it before our eyes. */
+  /**
+   * Forms with an invalid folder: any repair of it, also a return to an earlier version, is a change seen by this
+   * process.
+   */
   const brokenForms = new Set<string>()
 
   async function take(formId: string, reading: Reading): Promise<void> {
@@ -108,7 +111,7 @@ export function folderCheck(deps: Deps): FolderCheck {
     if (version !== before?.definition.version) await publishOver(formId, read.loaded, before)
     lastGood.set(formId, version)
     brokenForms.delete(formId)
-    // Whoever hears that it serves asks how the folder stands
+    // Listeners of the publication read this state
     seen.set(formId, { ...reading, checkedAt: clock.now(), isSettled: false })
     await serving.catchUp(formId, read.loaded)
   }
@@ -125,7 +128,7 @@ export function folderCheck(deps: Deps): FolderCheck {
     } catch (error) {
       if (!(error instanceof Rejection && error.code === 'forms.superseded')) throw error
       log(
-        `the files of form ${formId} are version ${shortVersion(loaded.definition.version)}, which was superseded: ${shortVersion(serves ?? '')} keeps serving`,
+        `the files of form ${formId} are version ${shortVersion(loaded.definition.version)}, which was superseded: version ${shortVersion(serves ?? '')} keeps serving`,
       )
     }
   }
@@ -171,32 +174,35 @@ export function folderCheck(deps: Deps): FolderCheck {
 
 const missing: ReadonlySet<FindingCode> = new Set(['files.missing', 'files.named', 'files.lookup'])
 
-/** Nothing is wrong but that files are not there: a deployment may still be copying them. */
+/** Whether all findings are missing files: a deployment may still be copying them. */
 function isIncomplete({ findings }: FormRefused): boolean {
   return findings.every(({ code }) => missing.has(code))
 }
 
 type WatchOptions = {
-  /** Folders in `root` that count; a missing one may appear later. */
+  /** Folders in `root` to watch; a missing one may appear later. */
   readonly folders: readonly string[]
-  /** Called at once, and when files changed and have been still for a moment; never twice at a time. What throws is tried again. */
+  /**
+   * Called at start, and when files changed and then stayed unchanged for `settleMs`; never concurrently. Retried after
+   * an error.
+   */
   readonly onChange: () => Promise<void>
-  /** How often the files are looked at where nothing reports changes, as in a network folder. */
+  /** Poll interval, for folders without change notifications such as network drives. */
   readonly pollMs?: number
-  /** How long files must be still. */
+  /** How long files must stay unchanged. */
   readonly settleMs?: number
-  /** Ends after so many milliseconds, or when the signal says so. */
+  /** Resolves after so many milliseconds, or when the signal aborts. */
   readonly rest?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A folder whose files keep changing is looked at anyway. */
+/** Reads a folder that keeps changing after this many waits. */
 const maxSettleTurns = 40
 
 const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { ref: false, signal }).catch(() => {})
 
 /**
- * Watches JSON files. Files are compared by size, times and inode every half second; what the system reports only makes
- * that quicker, so that replaced files, replaced folders and network drives are all seen.
+ * Watches JSON files. Compares size, times and inode every half second; system notifications only wake it earlier. This
+ * also detects replaced files, replaced folders and changes on network drives.
  */
 export function watchFolder(
   root: string,
@@ -231,7 +237,7 @@ export function watchFolder(
   }
 
   async function look(): Promise<void> {
-    // What changed since the caller read the files is a change as well
+    // Changes since the caller read the files count too
     let known = ''
     for (let isFirst = true; !signal.aborted; isFirst = false) {
       const { promise: reported, resolve } = Promise.withResolvers<void>()
@@ -263,7 +269,7 @@ export function watchFolder(
   }
 }
 
-/** Changes whenever a JSON file does. */
+/** Returns a string that changes with any JSON file. */
 async function signature(root: string, folders: readonly string[]): Promise<string> {
   const deps = await Promise.all(folders.map((folder) => ofFolder(root, folder)))
   return deps.join('\n')

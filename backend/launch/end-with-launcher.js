@@ -1,4 +1,4 @@
-// Loaded before a launched program: when the launcher is gone, also by a kill that it could pass on to nobody, the program ends too.
+// Loaded before a launched program: ends it when the launcher ends, also by a SIGKILL that the launcher cannot pass on.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// The channel to the launcher is no reason to stay.
+// The channel to the launcher must not keep the program running.
 process.channel?.unref()

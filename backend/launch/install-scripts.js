@@ -4,8 +4,8 @@ import path from 'node:path'
 import { LaunchRefused } from './refusal.js'
 
 /**
- * Runs the one install script that is needed: the embedded Postgres' own, which makes the links between its libraries. npm runs
- * none at all, of no package and in none of its versions (`ignore-scripts` in .npmrc).
+ * Runs the one necessary install script, of the embedded Postgres: it links its libraries. npm itself runs no install
+ * scripts (`ignore-scripts` in .npmrc).
  * @param {string} root folder of node_modules
  */
 export function ensureLinked(root) {

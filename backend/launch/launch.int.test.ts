@@ -130,7 +130,7 @@ describe('npm start', () => {
     },
   )
 
-  it('takes the program with it when it is killed', async () => {
+  it('ends the program when it is killed', async () => {
     await put(
       'backend/bench/bench.ts',
       `process.on('SIGTERM', () => { console.log('tidy'); process.exit(0) }); console.log('up'); setInterval(() => {}, 1000)`,

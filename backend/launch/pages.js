@@ -8,7 +8,7 @@ const sources = ['frontend', 'form-schemas/engine', 'locales']
 const notBuilt = /(^|\/)(dist|node_modules|e2e)(\/|$)|\.(test|spec)\.tsx?$/
 
 /**
- * Builds the pages into frontend/dist when what they are made of changed since the last build.
+ * Builds the pages into frontend/dist when their sources changed since the last build.
  * @param {string} root the project's folder
  * @param {string} node the Node that runs the build
  */

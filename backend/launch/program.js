@@ -3,7 +3,8 @@ import path from 'node:path'
 import { LaunchRefused } from './refusal.js'
 
 /**
- * Runs a program in this one's place: signals are passed on, its exit code or its signal becomes ours, and it ends when we are killed.
+ * Runs a program in place of this one: passes on signals, exits with its exit code or signal, and the program ends with
+ * this one.
  * @param {string} root the project's folder, where it runs
  * @param {string} node the Node that runs it
  * @param {string[]} args the program's file and its arguments
@@ -16,7 +17,7 @@ export async function become(root, node, args) {
     env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` },
   })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // A terminal sends Ctrl-C to both of us; a second one would cut the program's tidying short.
+  // A terminal sends Ctrl-C to both processes; a second signal would interrupt the program's shutdown.
   process.on('SIGINT', () => {
     if (!process.stdin.isTTY) child.kill('SIGINT')
   })
@@ -37,7 +38,7 @@ export async function become(root, node, args) {
   return new Promise(() => setTimeout(() => process.exit(1), 1000))
 }
 
-// npm runs a script in a shell, and ends only that shell when it is told to end.
+// npm runs scripts in a shell and ends only that shell.
 function endWithNpm(end) {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

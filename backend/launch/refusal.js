@@ -1,4 +1,4 @@
-/** Why nothing can be started; the message is one line that a person can act on. */
+/** A reason not to start; the message is one line that says what to do. */
 export class LaunchRefused extends Error {
   name = 'LaunchRefused'
 }

@@ -5,7 +5,7 @@ import { updateRoutes } from './routes.ts'
 
 type Deps = DepsOf<typeof updateRoutes>
 
-/** News for open pages. */
+/** Live updates for open pages. */
 export const liveUpdatesFeature = {
   name: 'live-updates',
   calls: updateCalls,

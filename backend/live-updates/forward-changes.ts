@@ -3,7 +3,7 @@ import type { LiveChange, LiveUpdates } from '@fleet/platform/http/live-updates'
 import { changesChannel } from './subscription.ts'
 import type { LiveUpdateHub } from './live-update-hub.ts'
 
-/** Tells open pages what changed in the log, whichever process says it. */
+/** Forwards changes in the log to this process' open pages, whichever process announces them. */
 export function forwardChanges(
   listening: NotificationHub,
   liveUpdates: LiveUpdateHub,

@@ -19,13 +19,13 @@ export const liveUpdateLimits = {
   streamTime: {
     max: 10,
     unit: 'minutes',
-    description: 'A stream of updates; the browser comes back by itself',
+    description: 'A stream of updates; the browser reconnects by itself',
     onExceeded: 'ends',
   },
   streamUnread: {
     max: 64 * kB,
     unit: 'bytes',
-    description: 'What a stream holds for a browser that does not read',
+    description: 'Unread bytes that a stream holds for a browser',
     onExceeded: 'ends',
   },
 } as const satisfies LimitTable

@@ -5,7 +5,7 @@ import { createLiveUpdateHub } from './live-update-hub.ts'
 const checked: LiveUpdate = { kind: 'form-checked', formId: 'registration' }
 const published: LiveUpdate = { kind: 'form-published', formId: 'registration', version: 'a' }
 
-it('what a feature tells reaches all who listen, until they stop', () => {
+it('sends a published update to all subscribers, until they unsubscribe', () => {
   const news = createLiveUpdateHub()
   const heard: [string, LiveUpdate][] = []
   const stop = news.subscribe((update) => heard.push(['one', update]))
@@ -20,7 +20,7 @@ it('what a feature tells reaches all who listen, until they stop', () => {
   ])
 })
 
-it('who begins to listen is told first what is so at that moment, by every feature that has something to say', () => {
+it('collects the initial updates of all features, as of that moment', () => {
   const news = createLiveUpdateHub()
   let version = 'a'
   news.addInitialUpdates(() => [{ kind: 'form-published', formId: 'registration', version }])

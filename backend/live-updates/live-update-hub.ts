@@ -3,19 +3,18 @@ import type { LiveUpdate } from '@fleet/platform/http/live-updates'
 
 type Listener<Update> = (update: Update, of?: Belonging) => void
 
-/** How a feature tells open pages of what it declares. */
+/** Publishes the live updates that a feature declares. */
 export type Publisher<Update extends LiveUpdate> = {
-  /** Tells everybody who listens and may hear it: who has the kind's right, for the thing it is `of` where one is named. */
+  /** Sends the update to each subscriber with the right of its kind; `of` limits it to those who may see that thing. */
   publish(update: Update, of?: Belonging): void
-  /** What a page is told first, whenever one begins to listen. */
+  /** Adds updates that each page receives when it connects. */
   addInitialUpdates(present: () => readonly Update[]): void
 }
 
-/** What the features of this process have to tell open pages. */
+/** Connects the publishers of this process with its open pages. */
 export type LiveUpdateHub<Update extends LiveUpdate = LiveUpdate> = Publisher<Update> & {
-  /** Everything that is told first. */
   initialUpdates(): readonly Update[]
-  /** Hears of everything until the function it answers is called. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: Listener<Update>): () => void
 }
 

@@ -4,15 +4,15 @@ import type { NotificationHub } from '@fleet/platform/database/news'
 import type { Publisher } from './live-update-hub.ts'
 import { createReaders, type ReaderSignal } from './readers.ts'
 
-/** Others read a registration now than before. */
+/** The readers of a registration changed. */
 type PresenceUpdate = { readonly kind: 'submission-read'; readonly submissionId: string }
 
 const channel = 'submission_read'
 
 export type Presence = {
-  /** Says to every process that somebody reads a registration, or leaves it. */
+  /** Announces to every process that an account reads a registration or leaves it. */
   announce(read: ReaderSignal): Promise<void>
-  /** Accounts that read it, as far as this process heard. */
+  /** Accounts that read it, as far as this process knows. */
   of(submissionId: string): readonly string[]
   stop(): Promise<void>
 }
@@ -24,7 +24,10 @@ type Deps = {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** Who reads which registration, over all processes; kept nowhere. A process that begins hears of everybody within one reminder of their pages. */
+/**
+ * Tracks who reads which registration, over all processes, and stores nothing. A new process knows all readers after
+ * one reminder of their pages.
+ */
 export function openPresence({ listening, pool, liveUpdates, clock }: Deps): Presence {
   const readers = createReaders()
   const nowMs = () => Date.parse(clock.now())

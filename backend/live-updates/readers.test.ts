@@ -3,7 +3,7 @@ import { createReaders, presentMs } from './readers.ts'
 
 const read = (accountId: string, isLeaving = false) => ({ submissionId: 's', accountId, isLeaving })
 
-it('tells when somebody comes or goes, not when they stay', () => {
+it('reports readers that arrive or leave, not those that stay', () => {
   const readers = createReaders()
   expect([
     readers.record(read('a'), 0),
@@ -15,7 +15,7 @@ it('tells when somebody comes or goes, not when they stay', () => {
   expect(readers.of('s', 5)).toEqual(['b'])
 })
 
-it('forgets whoever says nothing any more', () => {
+it('forgets readers without further signals', () => {
   const readers = createReaders()
   readers.record(read('a'), 0)
   readers.record(read('b'), 10)

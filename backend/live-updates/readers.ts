@@ -1,16 +1,16 @@
-/** How long somebody counts as reading after they said so last, ms: two of the page's reminders may be lost. */
+/** How long an account counts as a reader after its last signal, ms: two of the page's reminders may be lost. */
 export const presentMs = 50_000
 
 export type ReaderSignal = { readonly submissionId: string; readonly accountId: string; readonly isLeaving: boolean }
 
 type Readers = {
-  /** Somebody reads, or leaves; true when those who read are others now. */
+  /** Records a signal; true when it changes the readers. */
   record(read: ReaderSignal, nowMs: number): boolean
-  /** Accounts that read it, the first one first. */
+  /** Accounts that read it, in order of arrival. */
   of(submissionId: string, nowMs: number): readonly string[]
 }
 
-/** Who reads which registration: in memory alone, gone by itself. */
+/** Tracks readers in memory; entries expire. */
 export function createReaders(): Readers {
   const endsOf = new Map<string, Map<string, number>>()
 
@@ -31,7 +31,7 @@ export function createReaders(): Readers {
           submissionId,
           (endsOf.get(submissionId) ?? new Map<string, number>()).set(accountId, nowMs + presentMs),
         )
-      // Whoever closes the window says nothing: what nobody asks for again is dropped here
+      // A closed window sends no signal: drop expired entries that no call reads again
       for (const other of endsOf.keys()) of(other, nowMs)
       return wasThere === isLeaving
     },

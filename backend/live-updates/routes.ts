@@ -16,13 +16,12 @@ type Deps = {
   readonly limits: LiveUpdateLimits
   readonly sessions: Sessions
   readonly liveUpdates: LiveUpdateHub
-  /** Those of all features. */
   readonly liveUpdateKinds: Readonly<Record<string, LiveUpdateKind>>
 }
 
 /**
- * `GET /api/updates`: server-sent events for open pages, first of all what is so now. With `?once` it says that and ends,
- * for who would rather ask again.
+ * `GET /api/updates`: server-sent events for open pages, beginning with the initial updates. With `?once` it ends after
+ * these, for clients that poll.
  */
 export function updateRoutes(app: FastifyInstance, { liveUpdates, sessions, limits, liveUpdateKinds }: Deps): void {
   const open = new Set<PassThrough>()
@@ -42,15 +41,15 @@ export function updateRoutes(app: FastifyInstance, { liveUpdates, sessions, limi
     const forward = (update: LiveUpdate, of?: Belonging) => {
       const actor = actorOf(request)
       const right = liveUpdateKinds[update.kind]?.right
-      // Of a newer process: nobody has a right to what no feature of this one declares
+      // Published by a newer process: this one does not know the kind and its right
       if (right === undefined) return
       if (of === undefined ? reachOf(right, actor) !== 'no' : covers(right, actor, of)) send(event(update))
     }
     const unfollow = liveUpdates.subscribe(forward)
-    // Whoever is signed out hears nothing more.
+    // A signed-out session receives nothing more.
     const unwatch = sessions.watch(request.session.sessionId, accountId, () => stream.end())
     const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)
-    // Then the browser comes back by itself, and who asks is checked anew.
+    // The browser reconnects, and the session is checked again.
     const end = setTimeout(() => stream.end(), limits.streamTime.max * 60_000)
     open.add(stream)
     stream.once('close', () => {
@@ -70,7 +69,7 @@ export function updateRoutes(app: FastifyInstance, { liveUpdates, sessions, limi
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
-        // An application that ends does not wait for the connection to be used again
+        // Shutdown must not wait for a kept-alive connection
         .header('connection', 'close')
         .send(stream)
     )

@@ -6,12 +6,12 @@ import type { DatabasePool } from 'slonik'
 import type { ReadModels } from '@fleet/platform/http/read-your-writes'
 import type { LiveChange, LiveUpdates } from '@fleet/platform/http/live-updates'
 
-/** By which processes say to each other what changed in the log. */
+/** The channel on which processes announce changes in the log to each other. */
 export const changesChannel = 'changes_told'
 
 /** Changes within this time are published together, ms. */
 const gatherMs = 200
-/** How long a change waits for the read models that show it; when they are later, it is published once more. */
+/** How long a change waits for its read models, ms; when they are later, it is published a second time. */
 const shownWithinMs = 400
 const retryMs = 2_000
 type Deps = { readonly database: DatabasePool; readonly readModels: ReadModels; readonly pool: Pick<Pool, 'query'> }
@@ -20,8 +20,8 @@ type Deps = { readonly database: DatabasePool; readonly readModels: ReadModels; 
 type Revisions = ReadonlyMap<string, number>
 
 /**
- * Publishes to every process what changed in the log, once read models show it. A page that begins to listen asks for
- * everything by itself, and every page does when another process takes over.
+ * Publishes changes in the log to every process, once read models show them. A page that connects fetches everything,
+ * and so does every page when another process takes over.
  */
 export function liveUpdatesSubscription(
   { database, readModels, pool }: Deps,
@@ -40,7 +40,7 @@ export function liveUpdatesSubscription(
     ])
   }
 
-  /** What is said of these streams, by the features that declare it. */
+  /** Returns the live updates that features declare for these streams. */
   async function changesOf(revisions: Revisions): Promise<readonly LiveChange[]> {
     const changes: LiveChange[] = []
     for (const [prefix, changesFor] of ofStreams) {
@@ -52,7 +52,7 @@ export function liveUpdatesSubscription(
     return changes
   }
 
-  /** Publishes once more, as soon as every read model shows it. */
+  /** Publishes late changes again, as soon as every read model shows them. */
   async function publishLate(signal: AbortSignal): Promise<void> {
     while (late.size > 0 && !signal.aborted) {
       await pause(retryMs, signal)
@@ -91,7 +91,7 @@ export function liveUpdatesSubscription(
 
 const isOf = (prefix: string, stream: string) => stream.startsWith(`${prefix}-`)
 
-/** Of these streams those with the prefix, by their id. */
+/** Returns the streams with this prefix, by their id. */
 function inStreams(prefix: string, revisions: Revisions): Revisions {
   return new Map(
     [...revisions].flatMap(([stream, revision]) =>

@@ -57,7 +57,7 @@ const version = (page: Awaited<ReturnType<typeof listen>>) =>
     .map((event) => event.version)
 
 describe('an open page', () => {
-  it('is told what serves when it connects, and of every new version', async () => {
+  it('receives the serving version when it connects, and every new version', async () => {
     const page = await listen(await signIn(running.admin))
     expect(page.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(page.response.headers.get('cache-control')).toBe('no-store')
@@ -71,7 +71,7 @@ describe('an open page', () => {
     await page.ended
   })
 
-  it('of an admin is told when the folder was looked at, that of a guest is not', async () => {
+  it('of an admin learns when the folder was checked, that of a guest does not', async () => {
     const guest = await newAccount(running.application.services, { role: 'guest', name: 'Gast' })
     const pages = await Promise.all([running.admin, guest].map(async (who) => listen(await signIn(who))))
     const good = await folder.read(schema)
@@ -84,7 +84,7 @@ describe('an open page', () => {
     await Promise.all(pages.map(({ ended }) => ended))
   })
 
-  it('of somebody who is deactivated ends at once, and nobody else’s does', async () => {
+  it('of a deactivated account ends at once, and no other', async () => {
     const { accounts, sessions, clock } = running.application.services
     const leaver = await newAccount(running.application.services, { role: 'admin', name: 'Leaver' })
     const [page, other] = await Promise.all([leaver, running.admin].map(async (who) => listen(await signIn(who))))
@@ -107,7 +107,7 @@ describe('an open page', () => {
     await other?.ended
   })
 
-  it('is told when a registration changes, in whichever process, and only where it may be read', async () => {
+  it('learns of changed registrations, from any process, and only of visible ones', async () => {
     const second = await heldApplication(
       { ...running.application.services.config, process: 'web' },
       running.databaseUrl,
@@ -156,13 +156,13 @@ describe('an open page', () => {
 
   it('needs a session', async () => expect((await fetch(`${running.url}/api/updates`)).status).toBe(401))
 
-  it('may ask once instead of listening', async () => {
+  it('can poll instead of listening', async () => {
     const cookie = await signIn(running.admin)
     const text = await (await fetch(`${running.url}/api/updates?once`, { headers: { cookie } })).text()
     expect(text).toContain(`data: {"formId":"registration","version":"${serving()}"}`)
   })
 
-  it('does not keep the application from ending', async () => {
+  it('does not delay the shutdown', async () => {
     const page = await listen(await signIn(running.admin))
     await running.application.app.close()
     await page.ended

@@ -1,7 +1,7 @@
 import type { Feature } from '@fleet/platform/http/feature'
 import { outboxMigration } from './outbox-table.ts'
 
-/** The outbox, and who sends what stands in it. */
+/** The outbox and its sender. */
 export const mailFeature = {
   name: 'mail',
   migrations: [outboxMigration],

@@ -14,7 +14,7 @@ const invitation: Letter = {
 }
 
 describe('a letter', () => {
-  it.each(languages)('is whole in %s', (language) => {
+  it.each(languages)('is complete in %s', (language) => {
     for (const kind of ['guest', 'agent', 'form']) {
       const { subject, text, html } = writeLetter({
         ...invitation,
@@ -42,11 +42,11 @@ describe('a letter', () => {
     }
   })
 
-  it('greets whom it does not know without a name', () => {
+  it('greets an unknown recipient without a name', () => {
     expect(writeLetter({ ...invitation, name: undefined }).text.startsWith('Hello,\n')).toBe(true)
   })
 
-  it('keeps what was typed from becoming markup, or a text of ours', () => {
+  it('never turns typed text into markup, or into a text of ours', () => {
     const { html, text } = writeLetter({ ...invitation, name: '<script>alert(1)</script> & {email}' })
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; {email}')
     expect(html).not.toContain('<script>')

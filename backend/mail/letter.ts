@@ -1,6 +1,6 @@
 import { messageIn } from '@fleet/platform/http/texts'
 
-/** A letter and who it goes to; `copies`: further addresses that get the same. */
+/** A letter and its address; `copies`: further addresses that receive the same mail. */
 export type LetterTo = { readonly address: string; readonly copies?: readonly string[]; readonly letter: Letter }
 
 /** A line for each item. */
@@ -8,15 +8,15 @@ export function bulletList(items: Iterable<string>): string {
   return [...items].map((item) => `– ${item}`).join('\n')
 }
 
-/** What a mail says: texts are ids `mail.*`, each with the same values. */
+/** The content of a mail: texts are ids `mail.*`, each with the same values. */
 export type Letter = {
   readonly language: string
   readonly subject: string
-  /** undefined: nobody's name is known. */
+  /** undefined: the recipient's name is not known. */
   readonly name: string | undefined
   /** Text ids; `false` is skipped. */
   readonly paragraphs: readonly (string | false)[]
-  /** Absent: there is nothing to open. */
+  /** Absent: the mail has no link. */
   readonly button?: string
   readonly link?: string
   /** Below the button. */
@@ -38,7 +38,7 @@ const noteStyle = 'margin:0 0 8px;font-size:14px;line-height:20px;color:#4b6472'
 const buttonStyle =
   'display:inline-block;padding:12px 24px;border-radius:8px;background:#0b4a63;color:#ffffff;font-size:16px;text-decoration:none'
 
-/** The letter as plain text and as simple HTML: the same words, no pictures, nothing that is fetched. */
+/** Renders the letter as plain text and as simple HTML, without pictures or anything else to fetch. */
 export function writeLetter({ language, subject, name, paragraphs, button, link, notes, values }: Letter) {
   const message = (id: string) => messageIn(language, id, values)
   const greeting = name === undefined ? message('mail.greeting') : messageIn(language, 'mail.greetingName', { name })

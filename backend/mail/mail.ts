@@ -1,9 +1,9 @@
 /** A mail as it goes out, in the recipient's language. */
 export type Mail = {
-  /** Made from the event's id: a mail sent twice is the same mail. */
+  /** Derived from the event's id: a mail sent twice has the same id. */
   readonly messageId: string
   readonly to: { readonly name: string; readonly address: string }
-  /** Further addresses that are told the same. */
+  /** Further addresses that receive the same mail. */
   readonly copies?: readonly string[]
   readonly subject: string
   readonly language: string
@@ -11,10 +11,10 @@ export type Mail = {
   readonly html: string
 }
 
-/** Hands a mail over; resolves when it was accepted. */
+/** Sends a mail; resolves when the server accepted it. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** A mail server will never take this mail: trying again is no use. */
+/** The mail server refused this mail for good: a retry is useless. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }

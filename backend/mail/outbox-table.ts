@@ -5,7 +5,7 @@ export const outboxMigration = {
   name: 'mail-outbox',
   sql: `
     CREATE SCHEMA IF NOT EXISTS mail;
-    -- What has to be mailed, by the event that says so. Nothing personal: the mail is written when it is sent.
+    -- Mails to send, by the event that causes them. Nothing personal: the mail is composed when it is sent.
     CREATE TABLE IF NOT EXISTS mail.outbox (
       event_id text PRIMARY KEY,
       stream text NOT NULL,
@@ -24,7 +24,7 @@ export const outboxMigration = {
     CREATE INDEX IF NOT EXISTS outbox_subject ON mail.outbox (subject_id);`,
 }
 
-/** Said on it when it is known what became of a mail; not of which, for whoever listens asks with their own rights. */
+/** Notifies that a mail was settled, without naming it: each listener fetches with its own rights. */
 export const settledChannel = 'settled_mail'
 
 export type DueMail = {
@@ -37,18 +37,18 @@ type Settled = 'accepted' | 'dropped' | 'failed'
 type MailState = 'waiting' | 'sent' | 'failed'
 
 export type OutboxTable = {
-  /** Once for each event, whatever is repeated. `notBefore`: ISO 8601; without it, at once. */
+  /** Adds one mail per event; a repeat changes nothing. `notBefore`: ISO 8601; without it, at once. */
   put(event: StoredEvent, subjectId: string, about?: { readonly notBefore?: string | undefined }): Promise<void>
   /** Oldest first. */
   due(now: string, limit: number): Promise<DueMail[]>
-  /** Answers what it is from now on: what was withdrawn while it was sent stays dropped. */
+  /** Returns the resulting state: a mail that was withdrawn while it was being sent stays dropped. */
   settle(eventId: string, state: Settled, about: { readonly now: string; readonly failure?: string }): Promise<Settled>
-  /** Drops what waits about somebody; answers the events of all mails about them. */
+  /** Drops waiting mails about this subject; returns the events of all mails about it. */
   withdraw(subjectId: string): Promise<string[]>
   retry(eventId: string, about: { readonly at: string; readonly failure: string }): Promise<void>
-  /** What became of the mail about each of these; one that was dropped was not sent. */
+  /** State of the newest mail about each subject; a dropped one counts as failed. */
   states(subjectIds: readonly string[]): Promise<ReadonlyMap<string, MailState>>
-  /** What became of the mail of each of these events; `withheld`: there was no reason for it any more. */
+  /** State of the mail of each event; `withheld`: it was dropped. */
   outcomes(eventIds: readonly string[]): Promise<ReadonlyMap<string, MailState | 'withheld'>>
 }
 

@@ -6,7 +6,7 @@ import type { DatabasePool } from 'slonik'
 import { accountName } from '@fleet/domain/accounts/account-name'
 import { personName } from '@fleet/domain/submissions/person-name'
 
-/** `hasAccount`: they can open the registration. */
+/** `hasAccount`: the recipient can open the registration. */
 type Recipient = {
   readonly address: string
   readonly name: string | undefined
@@ -15,7 +15,7 @@ type Recipient = {
   readonly hasAccount: boolean
 }
 
-/** One address, and nothing that a mail program could take for several. */
+/** One address, without characters that a mail program could read as several addresses. */
 const oneAddress = /^[^\s@,;:<>"()]+@[^\s@,;:<>"()]+$/
 
 export function isOneAddress(address: string): boolean {
@@ -26,7 +26,10 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Its guest; where no guest has taken it up, who holds the agency that fills it in; else the address among the answers. */
+/**
+ * Returns the guest's account; without one, the owner of the agency that fills it in; else the address among the
+ * answers.
+ */
 export async function findRecipient(
   { accounts, database }: { readonly database: DatabasePool; readonly accounts: AccountHandler },
   { guestAccountId, agentSnapshot, persons: [first] }: StartedSubmission,
@@ -52,7 +55,7 @@ export async function findRecipient(
     : { address, name: personName(first), language: answeredLanguage ?? 'en', isAgency: false, hasAccount: false }
 }
 
-/** A field's name in a letter, with whose it is in a group. */
+/** Returns a field's label for a letter; in a group with its person. */
 export function labelWithPerson(
   { groupSize, persons }: StartedSubmission,
   { label, person, language }: { readonly label: string; readonly person: number; readonly language: string },

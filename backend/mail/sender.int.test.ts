@@ -82,7 +82,7 @@ async function put(...events: StoredEvent[]) {
 const stateOf = async (id: string) => (await outbox.states([`of ${id}`])).get(`of ${id}`)
 
 describe('a mail', () => {
-  it('is sent once, also when its event comes again', async () => {
+  it('is sent once, also when its event is delivered again', async () => {
     await put(issued('a'), issued('a'), issued('b'))
     const { sent, parts } = sender([issued('a'), issued('b')])
     await sendDue(parts)
@@ -92,12 +92,12 @@ describe('a mail', () => {
     expect(await stateOf('a')).toBe('sent')
   })
 
-  it('of an invitation for nobody in particular is none', async () => {
+  it('of an invitation without a recipient does not exist', async () => {
     await put(issued('a', false))
     expect(await outbox.due(now, 10)).toEqual([])
   })
 
-  it('sent by a process that was killed before it recorded so is sent again, under the same id, and then no more', async () => {
+  it('sent by a process that was killed before recording it is sent again with the same id, and then no more', async () => {
     await put(issued('a'))
     const killed = new Error('killed')
     const dying = sender([issued('a')], {
@@ -110,7 +110,7 @@ describe('a mail', () => {
     expect([dying.sent, next.sent]).toEqual([['<a@fleet.example>'], ['<a@fleet.example>']])
   })
 
-  it('that was not accepted is tried again with growing pauses, and others do not wait for it', async () => {
+  it('that was not accepted is retried with growing pauses, and others do not wait for it', async () => {
     await put(issued('a'), issued('b'))
     let down = true
     const tried: string[] = []
@@ -140,7 +140,7 @@ describe('a mail', () => {
     expect(lines.join()).not.toContain('lena@example.com')
   })
 
-  it('that a server refuses for good is not tried again', async () => {
+  it('that a server refuses for good is not retried', async () => {
     await put(issued('a'))
     const { parts } = sender([issued('a')], { send: () => Promise.reject(new MailRefused('SMTP 550')) })
     await sendDue(parts)
@@ -149,7 +149,7 @@ describe('a mail', () => {
     expect(await outbox.due(now, 10)).toEqual([])
   })
 
-  it('that is pointless by now is dropped', async () => {
+  it('that no longer applies is dropped', async () => {
     await put(issued('a'))
     const { sent, parts } = sender([issued('a')], { compose: async () => undefined })
     await sendDue(parts)

@@ -5,7 +5,7 @@ import type { Clock } from '@fleet/platform/time/clock'
 import { type Mail, type SendMail, MailRefused } from './mail.ts'
 import type { DueMail, OutboxTable } from './outbox-table.ts'
 
-/** The mail an event asks for; undefined when it is pointless by now: expired, revoked, erased. */
+/** Composes the mail of an event; undefined when it no longer applies: expired, revoked, erased. */
 export type Compose = (event: StoredEvent) => Promise<Mail | undefined>
 
 type SenderDeps = {
@@ -13,7 +13,7 @@ type SenderDeps = {
   readonly store: Pick<EventStore, 'read'>
   readonly compose: Compose
   readonly send: SendMail
-  /** Takes back what was sent into files. */
+  /** Removes a mail that was written to files. */
   readonly removeSent: (eventId: string) => Promise<void>
   readonly clock: Pick<Clock, 'now'>
   readonly onError: (line: string) => void
@@ -34,8 +34,8 @@ function failureOf(error: unknown): string {
 }
 
 /**
- * Sends what is due, once over. Whoever is killed between sending and recording sends the same mail, under the same
- * Message-ID, again: at least once, and not again once its acceptance is recorded.
+ * Sends each due mail once. A process that is killed between sending and recording sends the mail again, with the same
+ * Message-ID: delivery is at least once.
  */
 export async function sendDue({ outbox, store, compose, send, removeSent, clock, onError }: SenderDeps): Promise<void> {
   async function deliver({ eventId, stream, revision, attempts }: DueMail): Promise<void> {
@@ -52,7 +52,7 @@ export async function sendDue({ outbox, store, compose, send, removeSent, clock,
       const at = new Date(Date.parse(clock.now()) + retryAfter(attempts)).toISOString()
       return outbox.retry(eventId, { at, failure })
     }
-    // Whoever it was to was erased while it was sent.
+    // The recipient was erased while the mail was being sent.
     if ((await outbox.settle(eventId, 'accepted', { now: clock.now() })) === 'dropped') await removeSent(eventId)
   }
   for (const mail of await outbox.due(clock.now(), 50)) await deliver(mail)

@@ -23,7 +23,7 @@ describe('by SMTP', () => {
   beforeEach(() => server.say(250))
   afterAll(() => server.close())
 
-  it('a mail arrives with its Message-ID, its language and both its forms', async () => {
+  it('a mail arrives with its Message-ID, its language, as text and HTML', async () => {
     const transport = smtpTransport(server.url, 'no-reply@fleet.example')
     await transport.send(mail)
     transport.close()
@@ -35,7 +35,7 @@ describe('by SMTP', () => {
     expect(message).toContain('Content-Type: text/html; charset=utf-8')
   })
 
-  it('a refusal for good is told from one for now and from a server that is not there', async () => {
+  it('distinguishes a permanent refusal from a temporary one and from an unreachable server', async () => {
     const transport = smtpTransport(server.url, 'no-reply@fleet.example')
     server.say(550)
     await expect(transport.send(mail)).rejects.toBeInstanceOf(MailRefused)
@@ -60,7 +60,7 @@ describe('by SMTP', () => {
 })
 
 describe('as files', () => {
-  it('a mail is a message and what the development page shows; the same mail again is the same files', async () => {
+  it('a mail is written as a message and as data of the development page; a repeat overwrites them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fleet-mail-'))
     const { send } = fileTransport(folder, 'no-reply@localhost')
     await send(mail)

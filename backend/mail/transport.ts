@@ -19,20 +19,19 @@ function messageOf({ messageId, to, copies = [], subject, language, text, html }
     html,
     messageId,
     headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
-    // Nothing in a mail comes from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** What a mail server said: 5xx is for ever. */
+/** Returns the SMTP reply code; 0 without one. 5xx is permanent. */
 function responseCodeOf(error: unknown): number {
   return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
     ? error.responseCode
     : 0
 }
 
-/** By SMTP; nodemailer's `pool` keeps connections between mails. */
+/** Sends by SMTP; nodemailer's `pool` keeps connections between mails. */
 export function smtpTransport(smtpUrl: string, from: string): Transport {
   const transport = createTransport({
     url: smtpUrl,
@@ -53,7 +52,10 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
   }
 }
 
-/** A file for each mail (`<message id>.eml`), and beside it what the development page shows (`.json`). The same mail again is the same file. */
+/**
+ * Writes each mail to `<message id>.eml`, and the data of the development page to `.json`. A repeated mail overwrites
+ * its files.
+ */
 export function fileTransport(folder: string, from: string): Transport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {

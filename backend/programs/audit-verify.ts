@@ -10,12 +10,12 @@ import { signingKey } from '@fleet/platform/vault/signing-keys'
 import { withLog } from './with-log.ts'
 
 const reasonTexts: Readonly<Record<IntegrityViolation['reason'], string>> = {
-  seal: 'does not fit its seal: it was changed, or another program wrote it',
+  seal: 'has an invalid MAC: it was changed, or another program wrote it',
   missing: 'does not follow the event before: one is missing',
   gap: 'does not follow the event before it in the log: one or more are missing there, of this stream or another',
 }
 
-/** Exit code 1 and the first event that does not fit, or how many persons' keys the vault lacks; else how many fit. */
+/** Prints the number of valid events; exit code 1 with the first invalid event or the number of missing keys. */
 async function verifyLog(): Promise<void> {
   const { verified, streams, violation, missing } = await withLog(async ({ store, isNumbered, vault }) => {
     const { persons, onEvent } = holderCollector()
@@ -25,18 +25,23 @@ async function verifyLog(): Promise<void> {
   if (violation === undefined) {
     console.log(`All seals are valid: ${verified} events in ${streams} streams.`)
   } else {
-    console.error(`${eventName(violation)} ${reasonTexts[violation.reason]}. The ${verified} events before it are valid.`)
+    console.error(
+      `${eventName(violation)} ${reasonTexts[violation.reason]}. The ${verified} events before it are valid.`,
+    )
     process.exitCode = 1
   }
   if (missing.length > 0) {
     console.error(
-      `The vault lacks the keys of ${missing.length} people in the events: their data cannot be read. Restore a newer backup of Postgres.`,
+      `The vault has no keys for ${missing.length} people in the events: their data cannot be read. Restore a newer backup of Postgres.`,
     )
     process.exitCode = 1
   }
 }
 
-/** Exit code 0: good, 1: altered, 2: not ours, 3: it cannot be read. By a public key that was published, or by the installation's own. */
+/**
+ * Exit code 0: valid, 1: altered, 2: signed by another installation, 3: unreadable. Uses a published public key, or the
+ * installation's own.
+ */
 async function verifyFile(path: string, publicKey: string | undefined): Promise<void> {
   const known = publicKey === undefined ? undefined : createPublicKey(await readFile(publicKey))
   const own = known === undefined ? await withLog(async (log) => signingKey(log.keys)) : undefined
@@ -46,7 +51,10 @@ async function verifyFile(path: string, publicKey: string | undefined): Promise<
   process.exitCode = exitCode
 }
 
-/** `npm run audit:verify`: the seals of all events; `npm run audit:verify -- <file> [--key <public key>]`: an exported file. */
+/**
+ * `npm run audit:verify`: verifies the MACs of all events; `npm run audit:verify -- <file> [--key <public key>]`: an
+ * exported file.
+ */
 try {
   const {
     positionals: [file],

@@ -10,7 +10,10 @@ import { openUncheckedStore } from '@fleet/platform/event-sourcing/command-handl
 import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 
-/** `npm run backup [-- <folder>]`: events, vault and documents, in this order, read again afterwards; the application may be running. */
+/**
+ * `npm run backup [-- <folder>]`: copies events, vault and documents, in this order, and verifies the copy. The
+ * application may be running.
+ */
 try {
   const {
     positionals: [folderArgument],
@@ -42,9 +45,11 @@ try {
   })
   const { events, tables, documents } = manifest
   console.log(
-    `${folder}: ${events.lines} events in ${events.streams} streams, ${tables.rows['vault.person_key'] ?? 0} keys of persons, ${documents.lines} documents (${(documents.bytes / 1e6).toFixed(1)} MB), read again and as they were written.`,
+    `${folder}: ${events.lines} events in ${events.streams} streams, ${tables.rows['vault.person_key'] ?? 0} keys of persons, ${documents.lines} documents (${(documents.bytes / 1e6).toFixed(1)} MB), verified.`,
   )
-  console.log('Keep MASTER_KEY apart from it: it is not in there, and without it nothing personal can be read.')
+  console.log(
+    'Keep MASTER_KEY in another place: the backup does not contain it, and personal data cannot be read without it.',
+  )
   if (keyless > 0)
     console.error(`The vault has no keys for ${keyless} people in these events. Their data cannot be read.`)
   if (checked.violations > 0) {

@@ -24,16 +24,15 @@ import { withLog } from './with-log.ts'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 /**
- * `npm run forms:check [folder] [-- --language de]`: what the server would say to the forms in a folder, in the language
- * named or that of the environment, and what the registration's files would mean for the drafts that are open now, if
- * there are any; the application may be running. Changes nothing. Exit code 1 when a form is refused or the drafts cannot
- * be read.
+ * `npm run forms:check [folder] [-- --language de]`: checks the forms in a folder as the server would, and rehearses
+ * the registration's files with the open drafts. The language defaults to that of the environment. The application may
+ * be running. Changes nothing. Exit code 1 when a form is refused or the drafts cannot be read.
  */
 const settings = settingsOf(process.env)
 const { folder: named, language } = cliOptions(process.argv.slice(2), process.env)
 const folder = resolve(named ?? settings.text('FORMS_DIR') ?? 'form-schemas')
 const print = (line: string) => console.log(line)
-/** Without the places in the code: who stands at the desk has no use for them. */
+/** Without the stack trace, which is of no use to editors of forms. */
 const messageOf = (error: unknown) =>
   shutdownMessage(error)
     .split('\n')
@@ -61,7 +60,7 @@ if (registration !== undefined && hasData) {
   print(cliText(language, 'noDrafts', { formId: registrationForm }))
 }
 
-/** On the way to many drafts somebody waits at a terminal. */
+/** Shows progress at the terminal while many drafts are replayed. */
 function onProgress(done: number): void {
   if (done % 1_000 === 0) console.error(cliText(language, 'progress', { done }))
 }

@@ -129,7 +129,7 @@ describe('a rotation of keys', () => {
     await allIsAsBefore()
   })
 
-  it('begins with both keys: with the new one alone nothing starts', async () => {
+  it('begins with both keys: the application does not start with the new one alone', async () => {
     await stop()
     await expect(start(second)).rejects.toThrow(/^MASTER_KEY is not the one of this vault: .*keys:rotate$/)
     serving = [await start(second, first), await start(second, first)]
@@ -158,7 +158,7 @@ describe('a rotation of keys', () => {
     await allIsAsBefore()
   })
 
-  it('ends with the new key alone: the old one opens nothing and is refused', async () => {
+  it('ends with the new key alone: the old one decrypts nothing and is refused', async () => {
     await stop()
     await expect(start(first)).rejects.toThrow(/^MASTER_KEY is not the one of this vault/)
     serving = [await start(second)]
@@ -171,7 +171,7 @@ describe('a rotation of keys', () => {
     await allIsAsBefore()
   })
 
-  it('old links do what they promised, once', async () => {
+  it('old links still work, once', async () => {
     const guest = browser()
     const password = 'a password set with an old link'
     expect((await guest(post('/api/auth/password', { token: resetting, password }))).statusCode).toBe(200)
@@ -182,7 +182,7 @@ describe('a rotation of keys', () => {
     expect((await otto(post(`/api/invitations/${invited}/redeem`))).json()).toMatchObject({ role: 'guest' })
   })
 
-  it('says when there is nothing to do, and changes nothing', async () => {
+  it('reports when there is nothing to do, and changes nothing', async () => {
     const before = (await pool.query('SELECT * FROM vault.key_ring ORDER BY 1, 2')).rows
     expect(await rotate(second)).toBe(0)
     expect((await pool.query('SELECT purpose, wrapped_by FROM vault.key_ring ORDER BY 1, 2')).rows).toEqual(

@@ -5,7 +5,7 @@ import { type Config, ConfigurationError } from '@fleet/platform/config/config'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** What a person can do about an address that cannot be listened at. */
+/** Turns an error of listening into a message that says what to do. */
 function explained(error: unknown, address: string, port: number): unknown {
   const code = codeOf(error)
   if (code === 'EADDRINUSE')
@@ -13,11 +13,11 @@ function explained(error: unknown, address: string, port: number): unknown {
   if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')
     return new ConfigurationError(`this machine has no address ${address}: choose another with HOST`)
   if (code === 'EACCES')
-    return new ConfigurationError(`port ${port} may not be listened at by this user: choose another with PORT`)
+    return new ConfigurationError(`this user may not listen on port ${port}: choose another with PORT`)
   return error
 }
 
-/** One more address of the same server: what connects there is handed to it, with all its limits. */
+/** Listens at a further address and passes connections to the same server, with all its limits. */
 async function addListener(app: FastifyInstance, host: string, port: number): Promise<Server> {
   const listener = createServer((socket: Socket) => void app.server.emit('connection', socket)).listen({ host, port })
   await once(listener, 'listening')
@@ -25,8 +25,8 @@ async function addListener(app: FastifyInstance, host: string, port: number): Pr
 }
 
 /**
- * Listens at all configured addresses; a loopback address that this machine does not have is left out when there is
- * another. The answer stops listening at those beside the first, which the application closes itself.
+ * Listens at all configured addresses; skips a loopback address that this machine does not have when there is another.
+ * Returns a function that stops listening at all but the first, which the application closes itself.
  * @throws ConfigurationError one line
  */
 export async function listen(

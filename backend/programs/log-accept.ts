@@ -5,7 +5,7 @@ import { openEvent } from '../app/read-side.ts'
 import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 
-/** `npm run log:accept`: goes on with the event store that is there, after another one was put in its place. */
+/** `npm run log:accept`: accepts the present event store after it was replaced. */
 try {
   await withLog(({ owner, database, pools, store, vault, keys }) =>
     acceptLog({
@@ -17,7 +17,7 @@ try {
     }),
   )
   console.log(
-    'Read models are rebuilt, and what follows from events goes on with what comes from now on. Processes that run take this up within a minute.',
+    'Read models are rebuilt, and reactors continue with new events. Running processes notice this within a minute.',
   )
 } catch (error) {
   console.error(shutdownMessage(error))

@@ -2,12 +2,12 @@ import { retryParked } from '@fleet/platform/subscriptions/parked-events'
 import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 
-/** `npm run reactions:retry [name]`: makes parked events of reactors due at once; the running application handles them. */
+/** `npm run reactions:retry [name]`: makes parked events of reactors due now; the running application handles them. */
 try {
   const name = process.argv[2]
   const count = await withLog(({ database }) => retryParked(database, name))
   console.log(
-    `${count} events are tried again within seconds of the application running. What still fails stays under "missed" in /health/ready.`,
+    `${count} events will be retried within seconds by the running application. Those that fail again stay under "missed" in /health/ready.`,
   )
 } catch (error) {
   console.error(shutdownMessage(error))

@@ -4,7 +4,7 @@ import { openEvent } from '../app/read-side.ts'
 import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 
-/** `npm run projections:rebuild [name]`: read models anew from the first event; readers never see half. */
+/** `npm run projections:rebuild [name]`: rebuilds read models from the first event; readers never see a partial one. */
 const onlyName = process.argv[2]
 const projections = readModels.filter(({ name }) => onlyName === undefined || name === onlyName)
 
@@ -18,7 +18,7 @@ if (projections.length === 0) {
     )
     console.log(`${projections.map(({ name }) => name).join(', ')}: ${events} events in ${seconds.toFixed(1)} s`)
     if (parked > 0)
-      console.error(`${parked} events could not be handled and are parked: /health/ready names them and why`)
+      console.error(`${parked} events could not be handled and are parked: /health/ready lists them with the reason`)
   } catch (error) {
     console.error(shutdownMessage(error))
     process.exit(1)

@@ -81,7 +81,9 @@ async function restoreInto(config: Config, owner: string, { folder, only, over }
   }
 }
 
-/** `npm run restore -- <folder>`: what `npm run backup` wrote, into an empty place, while no application runs. */
+/**
+ * `npm run restore -- <folder>`: restores what `npm run backup` wrote into an empty place, while no application runs.
+ */
 try {
   const options = parseArguments()
   const config = readConfig(process.env)

@@ -5,10 +5,10 @@ import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedde
 import { shutdownMessage } from './shutdown-message.ts'
 import { logUnhandledRejections, logUncaughtErrors } from '@fleet/platform/logging/unhandled'
 
-/** Work between listening and being ready; the signal says that the application is being stopped. */
+/** Work between listening and being ready; the signal aborts when the application stops. */
 type Prepare = (application: Application, signal: AbortSignal) => Promise<void>
 
-/** Without its database the application can serve nothing; what it acknowledged is stored. */
+/** Exits at once: without its database the application can serve nothing, and acknowledged writes are stored. */
 function endAtOnce(reason: string): never {
   console.error(reason)
   process.exit(1)
@@ -47,11 +47,9 @@ async function serve(config: Config, prepare: Prepare): Promise<void> {
     process.on('SIGINT', end)
     stopListening = await listen(application.app, config)
     if (config.publicUrl.startsWith('https:') && config.trustedProxies.length === 0) {
-      console.warn(
-        'TRUSTED_PROXIES is not set: everybody counts as one address, the proxy’s, where attempts are limited',
-      )
+      console.warn('TRUSTED_PROXIES is not set: rate limits count all clients as one address, the proxy’s')
     }
-    // Before the preparing, which may be long and be interrupted: it is known only now.
+    // Print before preparing, which can take long and be interrupted: the password is not shown again.
     if (madePassword !== undefined) {
       console.log(
         `First admin: ${config.adminEmail}, password ${madePassword} (shown once; set ADMIN_PASSWORD to choose another)`,
@@ -71,8 +69,8 @@ async function serve(config: Config, prepare: Prepare): Promise<void> {
 }
 
 /**
- * Runs the application until SIGTERM or SIGINT: prints its address when it is ready, and the first admin's password when
- * that was made. What stops the start is said in one line where a person can act on it; the exit code is then 1.
+ * Runs the application until SIGTERM or SIGINT. Prints its address when it is ready, and the first admin's password
+ * when it was generated. Errors that an operator can fix are printed in one line; the exit code is then 1.
  */
 export async function run(environment: NodeJS.ProcessEnv, prepare: Prepare = async () => {}): Promise<void> {
   logUnhandledRejections(console.error)

@@ -33,20 +33,20 @@ type OpenLog = {
 
 const name = 'fleet beside'
 
-/** Says, every ten seconds of an outage, that the program waits for its end. */
+/** Logs every ten seconds of an outage that the program waits. */
 function reportOutage(): (error: unknown) => void {
   let lastReport = -Infinity
   return (error) => {
     if (performance.now() - lastReport < 10_000) return
     lastReport = performance.now()
-    console.error(`the event store does not answer, and is waited for: ${faultName(error)}`)
+    console.error(`the event store does not answer, waiting: ${faultName(error)}`)
   }
 }
 
 /**
- * For programs beside the application: the configured log, vault and database, closed when `work` is done. The
- * application may be running.
- * @throws ConfigurationError | EmbeddedPostgresError with one line a person can act on
+ * Opens the configured log, vault and database for a program, and closes them when `work` is done. The application may
+ * be running.
+ * @throws ConfigurationError | EmbeddedPostgresError with one line that says what to do
  */
 export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)

@@ -4,7 +4,7 @@ import { documentsHealth } from './documents-health.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('a place that answers is well, one that refuses is not, and both are looked at again later', async () => {
+it('reports a store that answers or refuses, and checks both again later', async () => {
   const folders = vi.fn(async (): Promise<readonly string[]> => [])
   const health = documentsHealth({ folders })
   expect(await Promise.all([health(), health()])).toEqual(['ok', 'ok'])
@@ -17,7 +17,7 @@ it('a place that answers is well, one that refuses is not, and both are looked a
   expect(await health()).toBe('ok')
 })
 
-it('a place that hangs is told in time, is not asked again meanwhile, and is well once it answers', async () => {
+it('reports a hanging store in time, starts no second check, and recovers once it answers', async () => {
   let answer = (_: readonly string[]) => {}
   const folders = vi.fn(
     () =>

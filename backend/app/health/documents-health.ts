@@ -4,12 +4,12 @@ import { withTimeout } from '@fleet/platform/async/bounded'
 type Store = Pick<DocumentFiles['store'], 'folders'>
 
 const timeoutMs = 2_000
-/** A look may cost something, and anybody can ask. */
+/** Anyone can make this call, and listing can be expensive: cache the result. */
 const cacheMs = 5_000
 
 /**
- * Says whether the place of documents can be reached, after two seconds at most. It is looked at once for all who ask within five seconds, and
- * never while an earlier look hangs. That there is room in it is not said.
+ * Checks whether the document store answers within two seconds. Callers within five seconds share one check, and a
+ * hanging check is never repeated. Does not check free space.
  */
 export function documentsHealth({ folders }: Store, now: () => number = Date.now): () => Promise<'ok' | 'unavailable'> {
   let latest: { readonly since: number; readonly answer: Promise<'ok' | 'unavailable'> } | undefined
@@ -20,7 +20,7 @@ export function documentsHealth({ folders }: Store, now: () => number = Date.now
     const found = folders({ after: '', limit: 1 }).finally(() => {
       isUnderWay = false
     })
-    const answer = withTimeout(timeoutMs, found, () => new Error('documents do not answer')).then(
+    const answer = withTimeout(timeoutMs, found, () => new Error('the document store does not answer')).then(
       () => 'ok' as const,
       () => 'unavailable' as const,
     )

@@ -9,7 +9,7 @@ import type { Vault } from '@fleet/platform/vault/vault'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import { documentsHealth } from './documents-health.ts'
 
-/** How what runs behind the requests is. */
+/** State of subscriptions, jobs, integrity and the log. */
 export type BackgroundHealth = {
   readonly projections: unknown
   readonly reactors: 'elsewhere' | { readonly failures: readonly Failure[] }
@@ -28,8 +28,8 @@ type Deps = {
 const maxListed = 20
 
 /**
- * Alive: the process answers. Ready: the database and the event store do. Subscriptions that stand still, parked events, events that do
- * not fit their seals, persons whose keys are missing, a replaced log and unreachable documents are reported, and stop only what needs them.
+ * Live: the process answers. Ready: the database and the event store answer. Also reports stopped subscriptions, parked
+ * events, integrity violations, missing keys, a replaced log and unreachable documents, which do not make it unready.
  */
 export function healthRoutes(app: FastifyInstance, { database, store, documents, vault, background }: Deps): void {
   async function parked() {

@@ -3,7 +3,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { assertImageSize, type SourceImage } from './image.ts'
 
 /**
- * The first picture of a HEIC file, which the picture library does not decode for reasons of patents.
+ * Decodes the first image of a HEIC file: sharp cannot, because of patents.
  * @throws Rejection documents.unreadable | tooManyPixels
  */
 export async function decodeHeic(bytes: Buffer): Promise<SourceImage> {

@@ -1,22 +1,22 @@
 import sharp from 'sharp'
 import { reject, Rejection } from '@fleet/domain/kernel/rejection'
 
-/** A picture as its file, or as pixels: red, green, blue, alpha. */
+/** An image file, or raw RGBA pixels. */
 export type SourceImage = { readonly bytes: Buffer; readonly raw?: { readonly width: number; readonly height: number } }
 
-/** No camera of a phone makes more; at four bytes each they fill 400 MB. */
+/** More than phone cameras produce; 400 MB at four bytes each. */
 const maxPixels = 100_000_000
 const maxMegapixels = maxPixels / 1_000_000
-/** A line this long is no photograph. */
+/** No photograph has a longer side. */
 const maxSide = 30_000
-/** Fine enough for the small print of a card; a side, in pixels. */
+/** Enough for the small print of a card; longer side, in pixels. */
 const documentSide = 3_000
 const quality = 85
-/** Two of it side by side on a phone; a side, in pixels. */
+/** Two thumbnails side by side on a phone; longer side, in pixels. */
 const thumbnailSide = 320
 const thumbnailQuality = 75
 
-/** A file that is two things at once is read as one of these, or not at all. */
+/** The only decoders: a polyglot file is read by one of these or refused. */
 const readers = ['Jpeg', 'Png', 'Webp', 'Heif']
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: readers.map((kind) => `VipsForeignLoad${kind}`) })
@@ -30,14 +30,14 @@ export function assertImageSize({ width, height }: { readonly width: number; rea
 }
 
 /**
- * The picture upright, on white, as a JPEG that holds nothing else: no place, no camera, no thumbnail of before it was cropped.
+ * Re-encodes an image upright, on white, as a JPEG without metadata: no location, camera or embedded thumbnail.
  * @throws Rejection documents.unreadable | tooManyPixels
  */
 export function reencodeImage(image: SourceImage): Promise<Buffer> {
   return reencode(image, { side: documentSide, quality })
 }
 
-/** The same, small. @throws Rejection documents.unreadable | tooManyPixels */
+/** Re-encodes an image as a thumbnail. @throws Rejection documents.unreadable | tooManyPixels */
 export function reencodeThumbnail(image: SourceImage): Promise<Buffer> {
   return reencode(image, { side: thumbnailSide, quality: thumbnailQuality })
 }

@@ -1,9 +1,9 @@
-/** As much of the package as is used; it describes itself no further than its C functions. */
+/** Types for the used part of the package, which has none. */
 declare module 'libheif-js/wasm-bundle.js' {
   type HeifImage = {
     get_width(): number
     get_height(): number
-    /** Upright already, as its file says. */
+    /** Writes upright pixels: applies the file's rotation. */
     display(
       into: { data: Uint8ClampedArray; width: number; height: number },
       done: (filled: { data: Uint8ClampedArray } | null) => void,

@@ -1,4 +1,4 @@
-/** The fields of the medical form that are read again when it comes back, by their names in the file. */
+/** Names, in the PDF, of the medical form's fields that are read from an upload. */
 export const medicalFields = {
   name: 'medical-name',
   birthDate: 'medical-birth-date',

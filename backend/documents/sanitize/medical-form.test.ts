@@ -25,7 +25,7 @@ async function filled(
   return Buffer.from(await pdf.save({ updateFieldAppearances: also === untouched }))
 }
 
-describe('a medical form that comes back', () => {
+describe('an uploaded medical form', () => {
   // As these programs wrote them, of the German form without the bytes of its fonts
   it.each([
     ['chrome', 'PDFium, which Chrome, Edge and Android fill with', false],
@@ -48,13 +48,13 @@ describe('a medical form that comes back', () => {
     })
   })
 
-  it('says what was typed, written by pdf-lib', async () => {
+  it('contains the typed values, written by pdf-lib', async () => {
     expect(
       await readIn(await filled({ [medicalFields.name]: ' Anna\u00a0Berg ', [medicalFields.signedOn]: 'on 1/2/2026' })),
     ).toEqual({ name: 'Anna Berg', signedOn: '2026-02-01', isSigned: false })
   })
 
-  it('says nothing that was not typed, or is no name and no date', async () => {
+  it('contains no values that were not typed, or are not a name or date', async () => {
     expect(await readIn(blank)).toEqual({ isSigned: false })
     const odd = await filled({
       [medicalFields.name]: '  ',
@@ -64,7 +64,7 @@ describe('a medical form that comes back', () => {
     expect(await readIn(odd)).toEqual({ isSigned: false })
   })
 
-  it('is signed by a guardian, too; what was put into the page may be a signature', async () => {
+  it('can be signed by a guardian; content drawn into the page may be a signature', async () => {
     const drawn = (field: string) =>
       filled({}, (pdf) => {
         const [box] = pdf.getForm().getSignature(field).acroField.getWidgets()
@@ -92,14 +92,14 @@ describe('a medical form that comes back', () => {
     expect(await readIn(painted)).toEqual({})
   })
 
-  it('says nothing once its fields are gone', async () => {
+  it('contains nothing without its fields', async () => {
     expect(
       await readIn(await filled({ [medicalFields.name]: 'Anna Berg' }, (pdf) => pdf.getForm().flatten())),
     ).toBeUndefined()
     expect(await readIn(pdfOf('a policy'))).toBeUndefined()
   })
 
-  it('may be made by an enemy: fields of themselves, a name without an end, values of another kind', async () => {
+  it('may be hostile: fields that contain themselves, an endless name, values of another type', async () => {
     const long = (field: PDFTextField, text: string) => {
       field.setMaxLength()
       field.setText(text)

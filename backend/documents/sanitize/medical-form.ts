@@ -15,10 +15,10 @@ import { medicalFields } from './medical-fields.ts'
 
 const maxNameLength = 200
 const drawn = new Set(['Ink', 'Stamp', 'FreeText'])
-/** How far beside its box a signature may stand, in points. */
+/** How far a signature may lie outside of its box, in points. */
 const margin = 12
 
-/** Undefined: it is not our medical form, or not with its fields any more (printed, scanned, flattened). */
+/** Reads an uploaded medical form. Undefined: not our form, or without its fields (printed, scanned, flattened). */
 export function readMedicalForm(context: PDFContext): ReadBack | undefined {
   const root = context.lookup(context.trailerInfo.Root)
   const form = root instanceof PDFDict ? of(root, 'AcroForm') : undefined
@@ -61,7 +61,7 @@ function textOf(value: PDFObject | undefined): string | undefined {
   return value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined
 }
 
-/** The field itself, and each place where it stands. */
+/** The field and its widgets. */
 function widgetsOf(field: PDFDict): PDFDict[] {
   return [field, ...dictsIn(of(field, 'Kids'))]
 }
@@ -74,7 +74,7 @@ function typedIn(field: PDFDict | undefined): string | undefined {
         .find((text) => text !== undefined)
 }
 
-/** Undefined: nothing, or more than a name. */
+/** Normalizes white space; undefined when the text is empty or too long for a name. */
 function tidy(text: string | undefined): string | undefined {
   const plain = text
     ?.toWellFormed()
@@ -84,7 +84,7 @@ function tidy(text: string | undefined): string | undefined {
   return plain === undefined || plain === '' || plain.length > maxNameLength ? undefined : plain
 }
 
-/** Undefined: something was put into the page itself, which may be a signature. */
+/** Undefined: unknown, because the page has content of its own that may be a signature. */
 function isSignedIn(context: PDFContext, field: PDFDict): boolean | undefined {
   const boxes = new Set(widgetsOf(field))
   if (widgetsOf(field).some((one) => of(one, 'V') instanceof PDFDict)) return true
@@ -100,7 +100,7 @@ function isSignedIn(context: PDFContext, field: PDFDict): boolean | undefined {
   return undefined
 }
 
-/** Where PDFs are judged it was found that they are few. */
+/** `assertSafePdf` has limited their number. */
 function pagesOf(context: PDFContext): PDFDict[] {
   const root = context.lookup(context.trailerInfo.Root)
   const pages: PDFDict[] = []
@@ -125,7 +125,7 @@ function rectangle(annotation: PDFDict): Rectangle {
   return { left: Math.min(x, toX), low: Math.min(y, toY), right: Math.max(x, toX), high: Math.max(y, toY) }
 }
 
-/** Its middle lies in the box, or it covers the middle of the box: some programs put all that is drawn on a page into one. */
+/** The drawing's middle lies in the box, or it covers the box's middle: some programs merge all drawings of a page. */
 function isOver(drawing: Rectangle, box: Rectangle): boolean {
   return contains(box, middle(drawing)) || contains(drawing, middle(box))
 }

@@ -2,8 +2,8 @@ const dayFirst = /^\D*(\d{1,2})[./\s-]+(\d{1,2})[./\s-]+(\d{4})\D*$/
 const yearFirst = /^\D*(\d{4})[./\s-]+(\d{1,2})[./\s-]+(\d{1,2})\D*$/
 
 /**
- * A date as people type it into a form that says day, month, year, or as computers write it; ISO 8601. Where only the other order
- * makes a date, the month came first. Undefined: none, or none without doubt, as of years of two digits.
+ * Parses a date typed as day, month, year, or year first; ISO 8601. Reads month, day, year when only that order is a
+ * date. Undefined: no date, or an ambiguous one, such as a two-digit year.
  */
 export function parseDate(text: string): string | undefined {
   const [, year, yearsMonth, yearsDay] = yearFirst.exec(text) ?? []

@@ -1,21 +1,23 @@
 import { PDFDict, PDFParser, PDFRawStream, type PDFContext, type PDFName, type PDFStream } from 'pdf-lib'
 
-/** What a reader may come upon in a PDF, whatever it reads first and wherever a table of offsets sends it. */
+/** Everything that any PDF reader could find in the file, however it resolves the tables of offsets. */
 export type PdfParts = {
-  /** As its last update left it. */
+  /** The document after its last update. */
   readonly context: PDFContext
-  /** Every name outside of streams, without its escapes; of what an update replaced, too. */
+  /** Every name outside of streams, unescaped; also of replaced objects. */
   readonly names: ReadonlySet<string>
   readonly streams: readonly PDFRawStream[]
-  /** Every dictionary with a number of its own, those in streams of objects among them; what an update replaced, too. */
+  /** Every numbered dictionary, also in object streams, and also replaced ones. */
   readonly dicts: readonly PDFDict[]
-  /** Where the heads of objects, `7 0 obj`, that were read end. */
+  /** End offsets of the parsed object headers (`7 0 obj`). */
   readonly heads: ReadonlySet<number>
 }
 
 const [o, b, j] = Buffer.from('obj')
 
-/** The package's reader goes from the first byte to the last, whatever the file's tables say; this one forgets nothing of it. */
+/**
+ * pdf-lib's parser reads from the first byte to the last and ignores the tables; this one also records what it parsed.
+ */
 class RecordingParser extends PDFParser {
   readonly names = new Set<string>()
   readonly streams: PDFRawStream[] = []
@@ -52,7 +54,7 @@ class RecordingParser extends PDFParser {
   }
 }
 
-/** @throws Error it cannot be read */
+/** @throws Error the PDF is malformed */
 export async function parsePdf(bytes: Buffer): Promise<PdfParts> {
   const refusesInvalid = true
   return new RecordingParser(bytes, Infinity, refusesInvalid).parts()

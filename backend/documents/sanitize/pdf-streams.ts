@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { assertImageSize } from './image.ts'
 
-/** Unpacked, in bytes: a page of A3 in colour, at 600 dots an inch. */
+/** Decompressed size of one stream, in bytes: an A3 page in colour at 600 dpi. */
 const maxStreamBytes = 256 * 1024 * 1024
 const maxTotalBytes = 8 * maxStreamBytes
 
@@ -20,7 +20,7 @@ function filtersOf({ dict }: PDFRawStream): string[] {
 
 type Unpacked = { readonly bytes: Uint8Array; readonly isComplete: boolean }
 
-/** As far as it goes: readers, too, take what comes before a fault. */
+/** Inflates up to the first error: readers also use the bytes before it. */
 async function inflated(packed: Uint8Array, onBytes: (size: number) => void): Promise<Unpacked> {
   const chunks: Buffer[] = []
   const inflate = createInflate()
@@ -38,8 +38,9 @@ async function inflated(packed: Uint8Array, onBytes: (size: number) => void): Pr
 }
 
 /**
- * Unpacks every stream as a reader would, so that none swells beyond what a page needs, and answers what streams of objects hold.
- * @throws Rejection documents.tooMuchWork | tooManyPixels | unreadable (objects that we might read otherwise than others do)
+ * Decompresses every stream within limits, and returns the content of object streams.
+ * @throws Rejection documents.tooMuchWork | tooManyPixels | unreadable (an object stream that readers could decode
+ * differently)
  */
 export async function objectsIn(streams: readonly PDFRawStream[]): Promise<readonly string[]> {
   let all = 0
@@ -62,12 +63,12 @@ export async function objectsIn(streams: readonly PDFRawStream[]): Promise<reado
   return objects
 }
 
-/** Not by its type: not every reader looks at that. */
+/** Detects object streams by their keys: not every reader checks the type. */
 function holdsObjects({ dict }: PDFRawStream): boolean {
   return dict.has(pdfName('First')) && dict.has(pdfName('N'))
 }
 
-/** As every program writes them. What is packed in another way, or says by reference how, may be unpacked to something else by somebody else. */
+/** Plain Flate only: readers could decode other filters, or filters given by reference, differently. */
 function isPlainFlate({ dict }: PDFRawStream): boolean {
   return (
     dict.get(pdfName('Filter')) === pdfName('FlateDecode') &&
@@ -110,7 +111,7 @@ function assertDeclaredSize({ dict }: PDFRawStream): void {
     assertImageSize({ width: width.asNumber(), height: height.asNumber() })
 }
 
-/** A photograph says its size itself, and may say another than the page. */
+/** A JPEG states its own size, which can differ from its dictionary. */
 async function assertJpegSize(bytes: Uint8Array): Promise<void> {
   const metadata = await sharp(bytes)
     .metadata()

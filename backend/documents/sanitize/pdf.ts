@@ -3,12 +3,12 @@ import { reject, Rejection } from '@fleet/domain/kernel/rejection'
 import { parsePdf, type PdfParts } from './parse-pdf.ts'
 import { objectsIn } from './pdf-streams.ts'
 
-/** More than any policy or medical form has. */
+/** More than any insurance policy or medical form has. */
 const maxPages = 100
-/** Of the tree that leads to them, branches too. */
+/** Nodes of the page tree, branches included. */
 const maxNodes = 10 * maxPages
 
-/** What makes a PDF act, or carry another file: as a key, or as the value of one. */
+/** Names, as keys or values, of active content and of embedded files. */
 const activeNames = new Set([
   'JS',
   'JavaScript',
@@ -32,19 +32,19 @@ const activeNames = new Set([
   'GoTo3DView',
   'Flash',
 ])
-/** Long enough that no compressed bytes happen to spell them. */
+/** Long enough that compressed bytes do not contain them by chance. */
 const activeText = /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia|SubmitForm|ImportData)/
 const name = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)/g
 const head = /\d[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]*obj/g
 const comment = /%[^\r\n]*/g
-/** A reader may take a file for another kind when that follows the end of the PDF. */
+/** More bytes after the end could make readers take the file for another type. */
 const maxTrailingBytes = 1024
-/** The list of what a ZIP holds, and its end: a reader of ZIP looks for them from behind, through everything. */
+/** Signatures of a ZIP's directory and its end, which ZIP readers search backwards through the whole file. */
 const zipMarkers = ['PK\u0001\u0002', 'PK\u0005\u0006']
 
 /**
- * What a PDF says, once nothing in it acts: it is kept as it came. Programs that open it differ in what they read of it: so nothing that any of them might come upon may act,
- * nothing may be hidden from the one that judges here, and nothing may be packed beyond measure.
+ * Parses a PDF and refuses active content. The file itself is stored unchanged, and PDF readers differ in which parts
+ * they read: so no part that any of them could find may be active, hidden from this check, or compressed without limit.
  * @throws Rejection documents.unreadable | encrypted | acting | tooManyPages | tooManyPixels | tooMuchWork
  */
 export async function assertSafePdf(bytes: Buffer): Promise<PDFContext> {
@@ -61,7 +61,7 @@ export async function assertSafePdf(bytes: Buffer): Promise<PDFContext> {
     parts.streams.some(({ dict }) => dict.has(PDFName.of('F')))
   )
     reject('documents.acting')
-  // Numbers may be told apart by comments, too; and what one program takes for a comment another does not
+  // Comments can separate the numbers of an object header, and readers differ in what is a comment
   const readings = [text, text.replaceAll(comment, (one) => ' '.repeat(one.length))]
   if (readings.flatMap((one) => [...one.matchAll(head)]).some((one) => !parts.heads.has(one.index + one[0].length)))
     reject('documents.unreadable')
@@ -80,7 +80,7 @@ async function parsedOrRejected(bytes: Buffer): Promise<PdfParts> {
   }
 }
 
-/** Names with their letters spelled as `#4a`. */
+/** Decodes `#4a` escapes in names. */
 function unescaped(text: string): string {
   return text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 }
@@ -92,7 +92,10 @@ function declaresTooManyPages(dict: PDFDict): boolean {
   )
 }
 
-/** Goes through the pages; a tree may lead to one many times, or to itself. @throws Rejection documents.tooManyPages | unreadable */
+/**
+ * Walks the page tree, which can repeat a page or contain itself.
+ * @throws Rejection documents.tooManyPages | unreadable
+ */
 function assertPageCount({ context, dicts }: PdfParts): void {
   const tooMany = () => reject('documents.tooManyPages', { values: { most: maxPages } })
   if (dicts.some(declaresTooManyPages)) tooMany()

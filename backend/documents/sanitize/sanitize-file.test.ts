@@ -36,7 +36,7 @@ it.each([
   expect([contentType, (await sharp(kept).metadata()).format]).toEqual(['image/jpeg', 'jpeg'])
 })
 
-it('a photograph stands upright, is no larger than it is read at, and holds nothing but its pixels', async () => {
+it('a photograph becomes upright, is reduced, and keeps nothing but pixels', async () => {
   const taken = await photograph(3600, 1200)
     .jpeg()
     .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '27/1 15/1 0/1', GPSLatitudeRef: 'N' } })
@@ -48,19 +48,19 @@ it('a photograph stands upright, is no larger than it is read at, and holds noth
   expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
-it('a thumbnail is 320 pixels on its longer side, upright and without anything but pixels; of a PDF there is none', async () => {
+it('a thumbnail is upright, 320 pixels on its longer side, and only pixels; a PDF has none', async () => {
   const taken = await photograph(1200, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const { width, height, exif } = await sharp((await thumbnailOf(taken)).bytes).metadata()
   expect([width, height, exif]).toEqual([160, 320, undefined])
   await expect(thumbnailOf(pdfOf('a policy'))).rejects.toThrow('documents.unsupported')
 })
 
-it('a PDF that only shows stays as it came', async () => {
+it('a PDF without active content stays unchanged', async () => {
   const paper = pdfOf('a policy')
   expect(await sanitizeFile(paper)).toEqual({ bytes: paper, contentType: 'application/pdf', from: 'application/pdf' })
 })
 
-it('a form whose fields cannot be read is kept all the same', async () => {
+it('a form with unreadable fields is accepted', async () => {
   const endless = pdfOf('x', {
     catalog: '/AcroForm << /Fields [4 0 R] >>',
     objects: [`<< /T (medical-name) /V (${'A'.repeat(1_000_000)}) >>`],
@@ -72,7 +72,7 @@ it('a form whose fields cannot be read is kept all the same', async () => {
   })
 })
 
-it.each(twofold)('%s is kept as its picture alone', async (_, bytes) => {
+it.each(twofold)('only the image of %s is kept', async (_, bytes) => {
   const { bytes: kept, contentType } = await sanitizeFile(bytes)
   expect([
     contentType,

@@ -8,22 +8,22 @@ import { readMedicalForm } from './medical-form.ts'
 import { assertSafePdf } from './pdf.ts'
 import { reencodeImage, reencodeThumbnail, type SourceImage } from './image.ts'
 
-/** What is kept of an uploaded file. */
+/** The sanitized content of an uploaded file. */
 export type SanitizedFile = {
   readonly bytes: Buffer
   readonly contentType: Extract<DocumentType, 'image/jpeg' | 'application/pdf'>
-  /** What it came as, by its content. */
+  /** Type of the upload, by its content. */
   readonly originalType: DocumentType
-  /** What somebody typed into our own form. */
+  /** Values typed into our own PDF form. */
   readonly read?: ReadBack
 }
 
-/** Containers that hold AVIF as well as what only a decoder of its own reads. */
+/** Containers of AVIF, or of HEVC, which needs its own decoder. */
 const mayBeHevc: readonly DocumentType[] = ['image/heic', 'image/heif']
 
 /**
- * What is kept of a file: a picture's pixels and nothing else of it, a PDF as it is once nothing in it acts. Its type is
- * that of its content, whatever it is called. Runs where it may take too much or break: see `cleaning-process.ts`.
+ * Sanitizes a file: keeps only the pixels of an image, and leaves a PDF unchanged after checking that it has no active
+ * content. The content decides the type, not the name. May crash or exhaust memory: runs in `sanitizer-process.ts`.
  * @throws Rejection documents.unsupported | unreadable | tooManyPixels | encrypted | acting | tooManyPages
  */
 export async function sanitizeFile(bytes: Buffer): Promise<SanitizedFile> {
@@ -39,7 +39,7 @@ export async function sanitizeFile(bytes: Buffer): Promise<SanitizedFile> {
   }
 }
 
-/** A help to whoever filled it in: what cannot be read is no reason to refuse a file. */
+/** Optional: a form that cannot be read is no reason to refuse the file. */
 function readBack(context: PDFContext): ReadBack | undefined {
   try {
     return readMedicalForm(context)
@@ -48,7 +48,10 @@ function readBack(context: PDFContext): ReadBack | undefined {
   }
 }
 
-/** A picture that is kept, small; also one from before all were painted anew. @throws Rejection documents.unsupported (no picture) | unreadable | tooManyPixels */
+/**
+ * Renders a thumbnail of a stored image, also of one stored before images were re-encoded.
+ * @throws Rejection documents.unsupported (no image) | unreadable | tooManyPixels
+ */
 export async function thumbnailOf(bytes: Buffer): Promise<SanitizedFile> {
   const type = await typeOf(bytes)
   if (type === 'application/pdf') return reject('documents.unsupported')

@@ -25,7 +25,7 @@ async function respond({ task, bytes }: SanitizerRequest): Promise<SanitizerResp
   }
 }
 
-/** One file after the other, each answered, until the parent goes. */
+/** Handles one file at a time until the parent disconnects. */
 process.on(
   'message',
   (request: SanitizerRequest) =>

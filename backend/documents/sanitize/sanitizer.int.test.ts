@@ -32,18 +32,18 @@ it.each([
   expect(await said(misused, 'fine')).toBe('fine')
 })
 
-it('a process that was ended while it waited for work costs the next file nothing', async () => {
+it('a process killed while idle does not affect the next file', async () => {
   const misused = misbehaving()
   expect(await said(misused, 'leave')).toBe('leave')
   expect(await said(misused, 'fine')).toBe('fine')
 })
 
-it('objects that swell in a PDF are refused, whatever they would take', async () => {
+it('PDF objects that decompress to a large size are refused, whatever their filters', async () => {
   const small = (running = createSanitizer({ processes: 1, memoryBytes: 300_000_000 }))
   await expect(small.sanitize(() => Promise.resolve(swellingObjects()))).rejects.toThrow('documents.tooMuchWork')
 })
 
-it('files are taken at once, and one after the other where processes are fewer', async () => {
+it('files are handled in parallel, and one after the other when processes are fewer', async () => {
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#357' } })
     .png()
     .toBuffer()
@@ -53,7 +53,7 @@ it('files are taken at once, and one after the other where processes are fewer',
   expect(await said(real, 'no picture')).toBe('documents.unsupported')
 })
 
-it('a thumbnail is made though uploads are being looked at, and reads its picture when its turn has come', async () => {
+it('a thumbnail is rendered during uploads, and reads its image only in its turn', async () => {
   const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#357' } })
     .jpeg()
     .toBuffer()

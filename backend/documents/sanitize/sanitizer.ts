@@ -7,27 +7,28 @@ import type { SanitizerResponse, SanitizerRequest, SanitizerTask } from './sanit
 
 export type Sanitizer = {
   /**
-   * What is kept of an uploaded file, which is read when its turn has come: as many are in memory as there are processes.
-   * @throws Rejection documents.unsupported | unreadable | tooManyPixels | encrypted | acting | tooManyPages | tooMuchWork (it took all its time or memory), and what `read` throws
+   * Sanitizes an uploaded file. Reads it only when a process is free, so memory holds one file per process.
+   * @throws Rejection documents.unsupported | unreadable | tooManyPixels | encrypted | acting | tooManyPages |
+   * tooMuchWork (time or memory exceeded), and errors of `read`
    */
   sanitize(read: () => Promise<Buffer>): Promise<SanitizedFile>
   /**
-   * A picture that is kept, small; it is read when its turn has come.
-   * @throws Rejection documents.unreadable | tooManyPixels | tooMuchWork, and what `read` throws
+   * Renders a thumbnail of a stored image. Reads it only when the process is free.
+   * @throws Rejection documents.unreadable | tooManyPixels | tooMuchWork, and errors of `read`
    */
   thumbnail(read: () => Promise<Buffer>): Promise<Buffer>
-  /** Ends its processes; what is under way is not answered. */
+  /** Ends the processes; calls under way are rejected. */
   close(): void
 }
 
 type SanitizerLimits = {
-  /** Processes at once. */
+  /** Parallel processes. */
   readonly processes: number
-  /** For one file. */
+  /** Per file. */
   readonly timeMs: number
-  /** Of one process, resident. */
+  /** Resident memory per process. */
   readonly memoryBytes: number
-  /** Without work, until a process ends. */
+  /** Idle time after which a process ends. */
   readonly idleMs: number
 }
 
@@ -36,8 +37,9 @@ const heapMegabytes = 400
 const memoryCheckMs = 50
 
 /**
- * Strangers' files are decoded in processes of their own, each with so much time and memory: what they break or exhaust is
- * the process, and the next file gets a fresh one. Thumbnails have one of their own, so that nobody's upload keeps them waiting.
+ * Decodes untrusted files in child processes with limits on time and memory. A file that crashes or exhausts its
+ * process ends only that process; the next file gets a new one. Thumbnails have their own process, so that uploads
+ * never delay them.
  */
 export function createSanitizer(
   limits: Partial<SanitizerLimits> = {},
@@ -62,7 +64,7 @@ type SanitizerWorker = {
   readonly end: () => void
 }
 
-/** One process, when there is work, and the files that wait for it. */
+/** A process, started on demand, with a queue of files. */
 function sanitizerWorker(
   { timeMs, memoryBytes, idleMs }: Omit<SanitizerLimits, 'processes'>,
   program: URL,
@@ -94,7 +96,7 @@ function sanitizerWorker(
     const answer = await responseOf(child, { task, bytes })
     if (answer === 'over' || answer === 'died') end()
     else idle = setTimeout(end, idleMs).unref()
-    // The system may have ended one that waited: its next file is not to blame.
+    // The system may have killed the process while it was idle: retry the file.
     if (answer === 'died' && isUsed && !isClosed) return send(task, bytes)
     if (answer === 'over' || answer === 'died') return reject('documents.tooMuchWork')
     return 'sanitized' in answer
@@ -102,7 +104,7 @@ function sanitizerWorker(
       : reject(answer.refused.code, { values: answer.refused.values })
   }
 
-  /** `over`: it took all its time or memory. */
+  /** `over`: the file exceeded its time or memory. */
   async function responseOf(
     worker: ChildProcess,
     request: SanitizerRequest,
@@ -149,7 +151,7 @@ function sanitizerWorker(
 
 const pageBytes = 4096
 
-/** 0 where the system does not say: time bounds it there. */
+/** 0 on systems without /proc: only the time limit applies there. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
   return Number(statm.split(' ')[1] ?? 0) * pageBytes

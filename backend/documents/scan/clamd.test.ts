@@ -26,14 +26,14 @@ it.each([
   ['unix:/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
 ])('%s is where clamd listens', (url, address) => expect(parseClamdUrl(url)).toEqual(address))
 
-it('a file is sent in its pieces and found clean, or by its name', async () => {
+it('a file is sent in chunks and found clean, or infected with a name', async () => {
   const large = Buffer.alloc(3 * 1024 * 1024, 'x')
   expect(await found(large, '', 'end')).toBeUndefined()
   expect(standIn.seen).toEqual([large.length + 3])
   expect(await found('before ', eicar.slice(0, 20), eicar.slice(20))).toBe('Eicar-Signature')
 })
 
-it('by a socket of this machine as well', async () => {
+it('also by a local socket', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'clamd-')), 'socket')
   const local = await startClamd({ path })
   expect(await clamd(parseClamdUrl(local.url)).scan(pieces(eicar))).toBe('Eicar-Signature')
@@ -45,14 +45,14 @@ it.each(['mute', 'failing', 'full'] as const)('one that is %s has found nothing 
   await expect(found(Buffer.alloc(3 * 1024 * 1024))).rejects.toBeInstanceOf(ScannerUnavailable)
 })
 
-it('one that is not there neither', async () => {
+it('nor is one that does not exist', async () => {
   const { url } = standIn
   await standIn.stop()
   await expect(clamd(parseClamdUrl(url)).scan(pieces('x'))).rejects.toBeInstanceOf(ScannerUnavailable)
   standIn = await startClamd()
 })
 
-it('a content that breaks off is no fault of the scanner', async () => {
+it('an error of the content is not reported as one of the scanner', async () => {
   async function* broken() {
     yield Buffer.from('half')
     throw new Error('gone')

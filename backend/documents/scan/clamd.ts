@@ -7,7 +7,7 @@ import { type Scanner, ScannerUnavailable } from './scanner.ts'
 
 const answered = /^stream: (?:(OK)|(.+) FOUND)$/
 
-/** A command and its content as clamd takes them: each piece behind its length, at last a length of nothing. */
+/** Frames the content for clamd's INSTREAM: each chunk after its length, then a zero length. */
 async function* framed(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0')
   for await (const piece of content) {
@@ -20,7 +20,7 @@ async function* framed(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   yield Buffer.alloc(4)
 }
 
-/** Sends it; clamd may answer before it has all, and close. */
+/** Sends the content; clamd may answer and close before it has received everything. */
 async function send(content: AsyncIterable<Uint8Array>, socket: Socket): Promise<void> {
   let broken: { readonly error: unknown } | undefined
   async function* coming(): AsyncGenerator<Uint8Array> {
@@ -36,7 +36,7 @@ async function send(content: AsyncIterable<Uint8Array>, socket: Socket): Promise
   })
 }
 
-/** The scanner of ClamAV, one connection for each file (`INSTREAM`, clamd(8)). `silentMs`: how long it may say and take nothing. */
+/** Scans with ClamAV, one connection per file (`INSTREAM`, clamd(8)). `idleMs`: timeout of an idle connection. */
 export function clamd(address: ClamdAddress, { silentMs: idleMs = 60_000 } = {}): Scanner {
   return {
     async scan(content) {
@@ -45,7 +45,7 @@ export function clamd(address: ClamdAddress, { silentMs: idleMs = 60_000 } = {})
       const response = text(socket).catch((cause: unknown) => {
         throw new ScannerUnavailable('no answer', { cause })
       })
-      // A content that breaks off is told before the answer that then never comes
+      // An error of the content must be thrown first: clamd then sends no answer
       response.catch(() => {})
       try {
         await send(content, socket)

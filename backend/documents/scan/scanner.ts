@@ -1,13 +1,13 @@
-/** What looks for malware in files that strangers upload. */
+/** Scans uploads for malware. */
 export type Scanner = {
   /**
-   * undefined: there is none; else what it is called.
-   * @throws ScannerAway it does not answer, or cannot look at such a file; and what the content throws
+   * Returns the name of the malware; undefined when there is none.
+   * @throws ScannerUnavailable the scanner does not answer or cannot scan the file; and errors of the content
    */
   scan(content: AsyncIterable<Uint8Array>): Promise<string | undefined>
 }
 
-/** Nobody looked: the file waits. */
+/** The file was not scanned and has to wait. */
 export class ScannerUnavailable extends Error {
   override readonly name = 'ScannerUnavailable'
 }

@@ -17,15 +17,16 @@ import { namedDocument } from '../../form-instances/kept-documents.ts'
 import type { FormInstance, FormType } from '../../form-instances/form-type.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 
-/** The read models that both lists read. */
+/** Read models of both lists. */
 export const documentReadsFrom = ['access-log', 'account-list', 'submission-list'] as const
 
 type Deps = { readonly config: Config; readonly database: DatabasePool }
 type PageRequest<S extends FormInstance> = InstanceRequest<S, FastifyRequest<{ Querystring: PageQuery }>>
 
 /**
- * Who saw the documents that the reader sees, and those that these took the place of, newest first. Staff are the operator to everybody else, and whoever sees a part of
- * a group is told nobody's name. Small pictures that the reader was shown themself are left out: a form shows them at each visit.
+ * Views of the documents that the reader may see, and of earlier ones that these replaced, newest first. Other readers
+ * see staff as the operator; members of a group see no names. Leaves out the reader's own thumbnails: a form shows them
+ * at each visit.
  */
 export async function documentViews<S extends FormInstance>(
   deps: Deps,
@@ -54,7 +55,7 @@ export async function documentViews<S extends FormInstance>(
   }))
 }
 
-/** For staff: who opened which document when, and what was found about its file. */
+/** For staff: all views of documents, and problems with their files. */
 export async function documentReads<S extends FormInstance>(
   deps: Deps & { readonly forms: FormRegistry },
   { formId }: FormType<S>,
@@ -105,13 +106,13 @@ async function pageOfViews<S extends FormInstance>(
   return rows
 }
 
-/** From which page, and whether only as a small picture. */
+/** The page of the view, and whether it was only a thumbnail. */
 function viewIn(details: AccessRow['details']): { purpose?: DocumentPurpose; isSmall?: true } {
   const purpose = purposes.find((one) => one === details['purpose'])
   return { ...(purpose === undefined ? {} : { purpose }), ...(details['isSmall'] === true ? { isSmall: true } : {}) }
 }
 
-/** At the document whose place it has now. */
+/** Maps a view to the document that replaced the viewed one. */
 function currentDocument(
   documentId: string,
   currentIds: ReadonlyMap<string, string>,

@@ -37,7 +37,7 @@ type Deps = {
 type DocumentRequest = FastifyRequest<{ Params: { documentId: string } }>
 type ViewRequest = FastifyRequest<{ Params: { documentId: string }; Querystring: DocumentQuery }>
 
-/** Takes a document away; its bytes stay for a while, for staff. */
+/** Removes a document; staff can still open it for a while. */
 export async function remove<S extends FormInstance>(
   deps: Deps,
   { instances: filled }: FormType<S>,
@@ -52,7 +52,7 @@ export async function remove<S extends FormInstance>(
   return { revision, ...setReadPosition(reply, position) }
 }
 
-/** One document's bytes: none leaves before the hash of all was found right and the log has who reads it, and when. */
+/** Sends a document's bytes, after verifying the hash of the whole file and recording the view. */
 export async function download<S extends FormInstance>(
   deps: Deps,
   formType: FormType<S>,
@@ -65,7 +65,10 @@ export async function download<S extends FormInstance>(
   return withHeaders(context.reply, document).header('content-length', size).send(stream())
 }
 
-/** A picture small, as a read like any other; of a PDF there is none. It is made anew each time: nothing more is kept of anybody. */
+/**
+ * Sends a thumbnail, recorded like any view; a PDF has none. It is rendered for each request, so that no more data is
+ * stored.
+ */
 export async function thumbnail<S extends FormInstance>(
   deps: Deps,
   formType: FormType<S>,
@@ -73,7 +76,7 @@ export async function thumbnail<S extends FormInstance>(
 ) {
   const access = await authorizeAccess(deps, formType, context)
   const { document } = access
-  // Of who was erased its type is not known any more.
+  // The kind of an erased person's document is unknown.
   if (document.kind === undefined || !document.contentType.startsWith('image/')) reject('documents.notFound')
   const release = deps.thumbnails.acquire(accountOf(context.request).id)
   const small = await deps.sanitizer
@@ -91,7 +94,7 @@ type DocumentAccess = {
   readonly reply: FastifyReply
 }
 
-/** @throws Rejection documents.notFound it is not there, not any more, or not for this reader */
+/** @throws Rejection documents.notFound it does not exist, is deleted, or is not visible to this reader */
 async function authorizeAccess<S extends FormInstance>(
   { clock, documentLogs, forms }: Deps,
   { formId }: FormType<S>,
@@ -102,7 +105,7 @@ async function authorizeAccess<S extends FormInstance>(
   const document =
     everyDocument(state).find((one) => one.documentId === request.params.documentId) ?? reject('documents.notFound')
   const { removed } = document
-  // Whether a removed one is gone may be the other process' doing.
+  // Another process may have deleted the file: load, do not peek.
   const { state: log } = await (removed === undefined
     ? documentLogs.peek(submissionId)
     : documentLogs.load(submissionId))
@@ -112,7 +115,7 @@ async function authorizeAccess<S extends FormInstance>(
   return { document, submissionId, meta, request, reply }
 }
 
-/** What was uploaded; of what is not, it is told to staff. @throws Rejection documents.notFound | damaged */
+/** Opens the file and verifies it; reports a damaged one to staff. @throws Rejection documents.notFound | damaged */
 async function verifiedFile(
   { documents, documentLogs }: Deps,
   { document, submissionId, meta, request, reply }: DocumentAccess,
@@ -134,7 +137,7 @@ async function verifiedFile(
 }
 
 /**
- * Puts on record that a document is seen, and from which page; whoever gives it waits for that. `isSmall`: only as a small picture.
+ * Records the view of a document and its page, before any byte is sent. `isSmall`: only the thumbnail.
  * @throws Rejection limits.looks
  */
 async function recordView(
@@ -165,7 +168,7 @@ function withHeaders(
     )
 }
 
-/** For `onSend`. A document opens in a tab of its own: what keeps it from being shown is said there in words, not as JSON. */
+/** For `onSend`. A document opens in a browser tab: send a problem there as text, not as JSON. */
 export async function problemAsText(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const isProblem = String(reply.getHeader('content-type')).startsWith('application/problem+json')
   if (!isProblem || typeof payload !== 'string' || request.headers['sec-fetch-mode'] !== 'navigate') return payload

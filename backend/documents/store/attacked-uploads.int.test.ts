@@ -34,7 +34,7 @@ it.each(['documents.storeAway', 'documents.noRoom'])(
   },
 )
 
-it('what a kill left of an upload that is a document already is not offered again, and goes when it is asked for', async () => {
+it('the rest of an attached upload after a kill is not listed, and is dropped at the next call', async () => {
   const before = (await keptFiles(api.dataDir)).length
   const url = await uploaded(guest, { path, bytes: someFile() })
   vi.spyOn(api.application.services.uploads, 'drop').mockRejectedValueOnce(new Error('killed'))
@@ -49,7 +49,7 @@ it('what a kill left of an upload that is a document already is not offered agai
   ])
 })
 
-it('what a kill broke off while a document was made of it is attached by the job, once no process can be at it any more', async () => {
+it('an upload interrupted by a kill is attached by the job, once no process can work on it', async () => {
   const { attacher, pool, uploads } = api.application.services
   const id = path.split('/').at(-1) ?? ''
   const before = (await keptFiles(api.dataDir)).length
@@ -66,7 +66,7 @@ it('what a kill broke off while a document was made of it is attached by the job
   expect((await download(guest, id, documentId)).rawPayload.equals(bytes)).toBe(true)
 })
 
-it('a part that somebody changed makes no document: the upload is gone, and the file is chosen again', async () => {
+it('an altered part becomes no document: the upload is dropped, and the file has to be chosen again', async () => {
   const before = await keptFiles(api.dataDir)
   const url = await uploaded(guest, { path, bytes: someFile() })
   for (const part of await keptFiles(api.dataDir)) if (!before.includes(part)) await writeFile(part, 'other bytes')
@@ -74,7 +74,7 @@ it('a part that somebody changed makes no document: the upload is gone, and the 
   expect([await listed(), await keptFiles(api.dataDir)]).toEqual([[], before])
 })
 
-it('whoever sends what takes long to clean keeps nobody else waiting', async () => {
+it('a file that takes long to sanitize delays no other account', async () => {
   const { sanitizer: cleaning } = api.application.services
   const { sanitize: clean } = cleaning
   const freed = Promise.withResolvers<void>()
@@ -128,7 +128,7 @@ describe('rubbish in place of an upload is refused, and begins nothing', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('bytes anywhere but behind what is there', async () => {
+  it('bytes at a wrong offset', async () => {
     const bytes = someFile()
     const url = String((await begin(guest, { path, size: bytes.length })).headers['location'])
     for (const offset of [1, -1, NaN, 1e21])

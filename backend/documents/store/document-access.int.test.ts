@@ -100,7 +100,7 @@ async function attached(who: Person, base: string, kind: string): Promise<string
   return answer.json().documentId
 }
 
-it('a guest’s passport is given to guest, agency and staff, to nobody else, and every look is in the access log', async () => {
+it('guest, agency and staff can open a guest’s passport, no others can, and every view is in the access log', async () => {
   const { agent, guest } = people
   const { id } = (await agent.call('POST', '/api/submissions', {})).json()
   await redeem(
@@ -135,7 +135,7 @@ it('a guest’s passport is given to guest, agency and staff, to nobody else, an
   })
 })
 
-it('an agency’s licence is given to its people and to staff, and every look is in the access log', async () => {
+it('an agency’s people and staff can open its licence, and every view is in the access log', async () => {
   const base = `/api/agent-profile/${agencyId}`
   const documentId = await attached(people.agent, base, 'businessLicense')
   expect(await asked(base, documentId)).toEqual({

@@ -32,7 +32,7 @@ async function streamed() {
   return found.stream()
 }
 
-it('a file is told by hash and size when it is kept, and given as often as somebody asks', async () => {
+it('returns hash and size of a stored file, and opens it repeatedly', async () => {
   expect(await files.write({ ...file, content: [content.subarray(0, 100), content.subarray(100)] })).toEqual({
     sha256,
     size: content.length,
@@ -68,7 +68,7 @@ it.each<[string, () => Promise<unknown>, string]>([
   expect(await opened()).toEqual({ problem })
 })
 
-it('a file that is altered after it was found right ends with an error, and gives no byte that is not its own', async () => {
+it('a file altered after verification fails, and yields no foreign byte', async () => {
   await files.write({ ...file, content: [content] })
   const stream = await streamed()
   await truncate(stored(), 40 + 2 * 65_552)
@@ -84,7 +84,7 @@ it('a file that is altered after it was found right ends with an error, and give
   expect(content.subarray(0, before.length).equals(before)).toBe(true)
 })
 
-it('nothing is kept for somebody who was erased', async () => {
+it('stores nothing for an erased person', async () => {
   keys.clear()
   await expect(files.write({ ...file, content: [content] })).rejects.toThrow(Rejection)
   expect(await files.store.files(file.submissionId)).toEqual([])

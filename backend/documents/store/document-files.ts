@@ -14,11 +14,11 @@ type DocumentFile = {
   readonly fileId: string
 }
 
-/** `erased`: its person's key is destroyed. `missing`, `changed`: what is stored is not what was uploaded. */
+/** `erased`: the person's key is destroyed. `missing`, `changed`: the stored file is not the uploaded one. */
 type Opened =
   | {
       readonly size: number
-      /** The bytes from their beginning. It ends with an error when they are altered while they are read. */
+      /** The bytes from the beginning. Fails when the file is altered while it is read. */
       stream(): Readable
     }
   | { readonly problem: 'erased' | 'missing' | 'changed' }
@@ -27,15 +27,18 @@ type Content = { readonly sha256: string; readonly size: number }
 
 class Missing extends Error {}
 
-/** Uploaded files, encrypted with the key of the person they show and bound to that person, document and file. */
+/** Files of documents, encrypted with their person's key and bound to that person, document and file. */
 export type DocumentFiles = {
   readonly store: FileStore
   /**
-   * Durable when it resolves, with hash (hex) and size of what came. Encrypted while it comes, never held whole.
-   * @throws Rejection persons.erased | Error the file is there already or cannot be written, or the content ends with an error
+   * Encrypts and stores the content as a stream; durable when it resolves. Returns its hash (hex) and size.
+   * @throws Rejection persons.erased | Error the file exists or cannot be written, or the content fails
    */
   write(file: DocumentFile & { readonly content: Bytes }): Promise<Content>
-  /** The file, once all of it was read and is known to be that of `sha256` (hex). @throws Error the store does not answer */
+  /**
+   * Opens the file after reading all of it and comparing its `sha256` (hex).
+   * @throws Error the store does not answer
+   */
   open(file: DocumentFile & { readonly sha256: string }): Promise<Opened>
   discard(file: DocumentFile): Promise<void>
 }
@@ -44,12 +47,12 @@ function placeOf({ submissionId, fileId }: Pick<DocumentFile, 'submissionId' | '
   return { folder: submissionId, id: fileId }
 }
 
-/** Opens with no other label: a file in another's place is not taken for it. */
+/** The label binds the ciphertext to its place: a swapped file does not decrypt. */
 function labelOf({ personId, documentId, fileId }: DocumentFile): string {
   return ['document', personId, documentId, fileId].join('\0')
 }
 
-/** The bytes as they come, told to whoever counts them. */
+/** Passes the bytes on and reports each part. */
 async function* tapped(bytes: Bytes, add: (part: Uint8Array) => void): AsyncGenerator<Uint8Array> {
   for await (const part of bytes) {
     add(part)

@@ -35,7 +35,7 @@ async function reads(who = api.admin): Promise<Read[]> {
 const address = () => `/api/submissions/${id}/documents/${documentId}`
 
 describe('a read of a document', () => {
-  it('is an event of who, when and from where, each one of its own, whatever key the request carries', async () => {
+  it('is an event with actor, time and page, one per request, whatever its Idempotency-Key', async () => {
     expect(await reads()).toEqual([])
     for (const from of ['form', 'summary'])
       await guest.call('GET', `${address()}?from=${from}`, undefined, { 'idempotency-key': 'same' })
@@ -54,7 +54,7 @@ describe('a read of a document', () => {
     ])
   })
 
-  it('of staff is one an hour, however many come at once, to two processes; they are given the document each time', async () => {
+  it('by staff is recorded once an hour, also with concurrent requests to two processes; each gets the document', async () => {
     const count = (await reads()).length
     const second = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
     try {
@@ -71,7 +71,7 @@ describe('a read of a document', () => {
     expect(before).toHaveLength(count)
   })
 
-  it('from a page that there is not gives nothing', async () => {
+  it('from an unknown page returns nothing', async () => {
     const count = (await reads()).length
     expect((await guest.call('GET', `${address()}?from=elsewhere`)).json()).toMatchObject({
       status: 422,
@@ -80,7 +80,7 @@ describe('a read of a document', () => {
     expect(await reads()).toHaveLength(count)
   })
 
-  it('changes no revision, no time of change and nothing that somebody saves against', async () => {
+  it('changes no revision and no time of change, and conflicts with no save', async () => {
     const before = (await guest.call('GET', `/api/submissions/${id}`)).json()
     await download(manager, id, documentId)
     const after = (await guest.call('GET', `/api/submissions/${id}`)).json()
@@ -97,7 +97,7 @@ describe('a read of a document', () => {
     expect(history.filter(({ type }) => type.startsWith('DocumentV'))).toEqual([])
   })
 
-  it('gives the whole file and says that it has no parts; there is no HEAD', async () => {
+  it('returns the whole file without range requests; there is no HEAD', async () => {
     const count = (await reads()).length
     const part = await guest.call('GET', address(), undefined, { range: 'bytes=0-3', 'if-none-match': '*' })
     expect([part.statusCode, part.headers['accept-ranges'], part.headers['cache-control']]).toEqual([
@@ -110,7 +110,7 @@ describe('a read of a document', () => {
     expect((await api.application.app.inject({ method: 'HEAD', url: address() })).statusCode).toBe(404)
   })
 
-  it('that gives no bytes is none', async () => {
+  it('that returns no bytes is not recorded', async () => {
     const count = (await reads()).length
     const other = await api.person('guest', 'Otto')
     expect((await download(other, id, documentId)).statusCode).toBe(404)
@@ -118,13 +118,13 @@ describe('a read of a document', () => {
     expect(await reads()).toHaveLength(count)
   })
 
-  it('is told to staff only', async () => {
+  it('is shown to staff only', async () => {
     expect((await guest.call('GET', `/api/submissions/${id}/document-reads`)).statusCode).toBe(403)
     const agent = await api.person('agent', 'Aldo', 'agency-1')
     expect((await agent.call('GET', `/api/submissions/${id}/document-reads`)).statusCode).toBe(404)
   })
 
-  it('stands in the access log, with the registration and the kind of document, in the reader’s language', async () => {
+  it('is in the access log, with the registration and the kind of document, in the reader’s language', async () => {
     const rows = (await api.admin.call('GET', '/api/access-log?type=DocumentViewed&lang=de')).json()
     expect(rows.length).toBe((await reads()).length)
     expect(rows[0]).toMatchObject({
@@ -140,7 +140,7 @@ describe('a read of a document', () => {
   })
 })
 
-it('a damage is recorded once, with its document, however often somebody tries', async () => {
+it('damage is recorded once per document, however often it is opened', async () => {
   for (const path of await keptFiles(api.dataDir)) await writeFile(path, 'other bytes')
   const before = (await reads()).length
   for (let again = 0; again < 3; again += 1) {

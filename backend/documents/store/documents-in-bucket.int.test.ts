@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const shown = async () => (await api.admin.call('GET', `/api/submissions/${id}`)).json()
 
-it('what is uploaded through one machine is opened through another, and nothing lies on either', async () => {
+it('a file uploaded through one machine opens through another, and neither stores it locally', async () => {
   const bytes = someFile()
   const { documentId } = (await upload(api.admin, { id, bytes })).json()
   expect((await download(there, id, documentId)).rawPayload).toEqual(bytes)
@@ -46,7 +46,7 @@ it('what is uploaded through one machine is opened through another, and nothing 
   expect(await keptFiles(api.dataDir)).toEqual([])
 })
 
-it('what no event names goes from the bucket when it is a day old', async () => {
+it('files of no event are deleted from the bucket after a day', async () => {
   const { services } = api.application
   await store.write({ folder: id, id: 'lost' }, [someFile()])
   const sweep = async (days: number) => {
@@ -57,7 +57,7 @@ it('what no event names goes from the bucket when it is a day old', async () => 
   expect([await sweep(0), await sweep(2)]).toEqual([true, false])
 })
 
-it('what is gone from the bucket, or another, is reported and not given', async () => {
+it('a missing or replaced file in the bucket is reported and not sent', async () => {
   const { services } = api.application
   for (const reason of ['missing', 'changed']) {
     const before = new Set((await store.files(id)).map((file) => file.id))
@@ -119,7 +119,7 @@ describe('while the bucket', () => {
     expect((await download(there, id, documentId)).rawPayload).toEqual(bytes)
   })
 
-  it('is away, a document is not told to be damaged, and is given later', async () => {
+  it('is unavailable, a document is not reported as damaged, and opens later', async () => {
     const bytes = someFile()
     const { documentId } = (await upload(api.admin, { id, bytes })).json()
     server.refuse(away)
@@ -134,7 +134,7 @@ describe('while the bucket', () => {
     expect((await download(api.admin, id, documentId)).rawPayload).toEqual(bytes)
   })
 
-  it('is away, somebody is erased all the same, and the files go when it is back', async () => {
+  it('is unavailable, a person can be erased, and the files are deleted when it is back', async () => {
     const { id: own } = (await api.admin.call('POST', '/api/submissions', {})).json()
     const { documentId } = (await upload(api.admin, { id: own, bytes: someFile() })).json()
     server.refuse(away)

@@ -25,7 +25,7 @@ function upload(who: Person, file: Buffer, { kind = 'passportCopy', person = '1'
   return who.send('POST', `/api/submissions/${id}/documents`, form)
 }
 
-it('keeps an upload encrypted, sets the flag, and gives it back', async () => {
+it('stores an upload encrypted, sets the flag, and returns it', async () => {
   const { documentId } = (await upload(guest, pdf)).json()
   const shown = (await guest.call('GET', `/api/submissions/${id}`)).json()
   expect(shown).toMatchObject({
@@ -104,7 +104,7 @@ it.each([
   ).toMatchObject({ status: 400, code: 'request.malformed' })
 })
 
-it('shows another guest’s document to nobody else', async () => {
+it('hides a guest’s document from other guests', async () => {
   const { documentId } = (await upload(guest, pdf)).json()
   const other = await api.person('guest', 'Otto')
   expect((await other.call('GET', `/api/submissions/${id}/documents/${documentId}`)).statusCode).toBe(404)

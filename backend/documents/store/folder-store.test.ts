@@ -26,13 +26,13 @@ describe('a folder of files', () => {
     expect(await readdir(root)).toEqual([])
   })
 
-  it('shows its files to nobody else on the machine', async () => {
+  it('is not readable by other users of the machine', async () => {
     await folderStore(root).write({ folder: 'a', id: 'b' }, [Buffer.from('x')])
     expect((await stat(join(root, 'a', 'b'))).mode & 0o077).toBe(0)
     expect((await stat(join(root, 'a'))).mode & 0o077).toBe(0)
   })
 
-  it('that is gone, or empty because its disk is not mounted, is away, and its files are not missing', async () => {
+  it('that is missing, or empty because its disk is not mounted, is unavailable; its files do not count as missing', async () => {
     const store = folderStore(join(root, 'documents'))
     const place = { folder: 'a', id: 'b' }
     await store.write(place, [Buffer.from('x')])
@@ -42,7 +42,7 @@ describe('a folder of files', () => {
     await expect(store.read(place)).rejects.toThrow('not there')
   })
 
-  it('never takes the last of a disk, on which answers may lie too', async () => {
+  it('never fills a disk, which the database may share', async () => {
     const gigabyte = 2 ** 30
     const store = (free: number) => folderStore(root, async () => ({ bsize: 1, bavail: free, blocks: 100 * gigabyte }))
     await expect(store(gigabyte / 5).write({ folder: 'a', id: 'b' }, [Buffer.from('x')])).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe('a folder of files', () => {
     await store(gigabyte / 3).write({ folder: 'a', id: 'b' }, [Buffer.from('x')])
   })
 
-  it('says that it cannot be listed, instead of being empty', async () => {
+  it('fails to list instead of appearing empty', async () => {
     await writeFile(join(root, 'documents'), 'a file where the folder should be')
     await expect(folderStore(join(root, 'documents')).folders({ after: '', limit: 10 })).rejects.toThrow('ENOTDIR')
     await expect(folderStore(join(root, 'documents')).files('a')).rejects.toThrow('ENOTDIR')

@@ -8,14 +8,14 @@ function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
-/** What is absent is that; everything else that keeps it from being read is a fault. */
+/** undefined when the path does not exist; other errors are thrown. */
 async function ifExists<T>(work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => (isCode(error, 'ENOENT') ? undefined : Promise.reject(error)))
 }
 
-/** A new name survives a power cut only when its folder was written too. */
+/** Makes a new name durable: it survives a power cut only when its folder was synced. */
 async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders, and needs this not.
+  // Windows cannot open folders, and does not need this.
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {
@@ -37,7 +37,7 @@ async function writeDurably(path: string, bytes: Bytes): Promise<void> {
 
 type Space = { readonly bsize: number; readonly bavail: number; readonly blocks: number }
 
-/** Left for answers, which may lie on the same disk: documents never take the last of it. */
+/** Space reserved for the database, which may be on the same disk. */
 const maxReservedBytes = 256 * 1024 * 1024
 const reservedShare = 0.05
 
@@ -55,10 +55,10 @@ export function folderStore(root: string, spaceAt: (path: string) => Promise<Spa
     if (made !== undefined) await syncFolder(root)
   }
 
-  /** A disk that is not mounted leaves nothing or an empty folder, and every file would be told to be lost. */
+  /** An unmounted disk leaves no folder or an empty one: its files must not be reported as lost. */
   async function assertMounted(): Promise<void> {
     const entries = (await ifExists(readdir(root))) ?? []
-    if (entries.length === 0) throw new Error('the folder of documents is empty or not there')
+    if (entries.length === 0) throw new Error('the folder of documents is empty or missing')
   }
 
   return {
@@ -66,11 +66,11 @@ export function folderStore(root: string, spaceAt: (path: string) => Promise<Spa
       const path = pathOf(place)
       await ensureFolder(place.folder)
       assertFreeSpace(await spaceAt(root))
-      // Under an id that nothing names until it is whole: what a kill leaves of it is in nobody's way, and swept.
+      // Write under a temporary id first: the cleanup job deletes what a killed process leaves.
       const temporary = join(root, place.folder, randomUUID())
       try {
         await writeDurably(temporary, bytes)
-        // Never over what is there.
+        // A link never overwrites.
         await link(temporary, path).catch((error: unknown) =>
           Promise.reject(isCode(error, 'EEXIST') ? new FileExists() : error),
         )

@@ -9,7 +9,7 @@ async function* file() {
   for (let given = 0; given < parts; given += 1) yield part
 }
 
-it('many files that are read at once leave everything else its turns', async () => {
+it('many concurrent reads leave turns for other work', async () => {
   let others = 0
   const other = () => {
     others += 1
@@ -28,7 +28,7 @@ it('many files that are read at once leave everything else its turns', async () 
   expect(others).toBeGreaterThanOrEqual((20 * parts) / 4)
 })
 
-it('a file that nobody reads on is let go', async () => {
+it('a file that is no longer read is released', async () => {
   let isLetGo = false
   async function* endless() {
     try {

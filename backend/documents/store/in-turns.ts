@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Bytes of files that are worked on before everything else of the process has its turn: about a millisecond. */
+/** Bytes processed per turn of the event loop: about a millisecond. */
 const turnBytes = 256 * 1024
 
 let last: Promise<void> = Promise.resolve()
 
-/** One turn at a time of all files: between two of them whatever else waits is done. */
+/** Waits for the next turn; all files together get one per turn of the event loop. */
 function turn(): Promise<void> {
   last = last.then(() => setImmediate())
   return last
 }
 
-/** Bytes that are worked on while they are taken, so that many files at once keep nothing else waiting. */
+/** Yields to the event loop between turns, so that many files at once do not block other work. */
 export async function* inTurns(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let worked = turnBytes
   const parts = bytes[Symbol.asyncIterator]()

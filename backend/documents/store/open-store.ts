@@ -4,14 +4,14 @@ import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { withStorageRefusals } from './storage-errors.ts'
 
-/** The place for files that is configured. The client for buckets is loaded only where one is. */
+/** Opens the configured store; loads the S3 client only for a bucket. */
 async function storeAt(place: DocumentStorage): Promise<FileStore> {
   if ('folder' in place) return folderStore(place.folder)
   const { s3Store } = await import('./s3-store.ts')
   return s3Store(place)
 }
 
-/** One that cannot be reached stops no start: everything but documents goes on. The log says so. */
+/** Opens the store. An unreachable store is logged and does not stop the start: only documents need it. */
 export async function openFileStore(place: DocumentStorage, log: (line: string) => void): Promise<FileStore> {
   const store = withStorageRefusals(await storeAt(place))
   void store

@@ -15,7 +15,7 @@ describe('a bucket of files', () => fileStoreContract(async () => s3Store(await 
 describe('a part of a bucket', () =>
   fileStoreContract(async () => s3Store({ ...(await server.bucket()), prefix: 'fleet/documents/' })))
 
-it('is shared: what one process wrote another reads, and neither writes over', async () => {
+it('is shared: each process reads the other’s files and overwrites none', async () => {
   const bucket = await server.bucket()
   const [one, other] = [s3Store(bucket), s3Store(bucket)]
   const place = { folder: 'a', id: 'b' }
@@ -25,7 +25,7 @@ it('is shared: what one process wrote another reads, and neither writes over', a
   expect(await one.read(place)).toBeUndefined()
 })
 
-describe('whoever answers in place of a bucket', () => {
+describe('a server that imitates a bucket', () => {
   const file = { folder: 'f', id: 'i' }
   const listed =
     '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken><Contents><Key>f/i</Key><LastModified>2030-01-01T00:00:00Z</LastModified></Contents></ListBucketResult>'
@@ -53,9 +53,9 @@ describe('whoever answers in place of a bucket', () => {
     }
   }
 
-  it('and says yes to everything has taken no file', () =>
+  it('and confirms everything has stored no file', () =>
     expect(answered('<html>Sign in</html>', (store) => store.write(file, [Buffer.from('x')]))).rejects.toThrow())
 
-  it('and lists the same page for ever is not asked for ever', async () =>
+  it('and repeats the same page does not cause an endless loop', async () =>
     expect((await answered(listed, (store) => store.files('f'))).length).toBeLessThan(5))
 })

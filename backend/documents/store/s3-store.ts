@@ -12,7 +12,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import type { Bucket } from '@fleet/platform/config/documents-place'
 import { FileExists, placeName, type FileStore } from './file-store.ts'
 
-/** Downloads under way, each held by its reader for as long as that takes, and uploads. */
+/** Downloads, each open as long as its client reads, and uploads. */
 const maxConnections = 200
 const partLength = 5 * 1024 * 1024
 
@@ -21,7 +21,7 @@ function clientFor({ region, endpoint, credentials }: Bucket): S3Client {
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials }),
-    // Every chunk is authenticated by us; stores that speak as S3 does know few of its checksums.
+    // Our encryption authenticates every chunk; S3-compatible stores support few of its checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -29,7 +29,7 @@ function clientFor({ region, endpoint, credentials }: Bucket): S3Client {
       connectionTimeout: 2_000,
       requestTimeout: 30_000,
       throwOnRequestTimeout: true,
-      // A phone that reads slowly leaves the store's connection idle meanwhile.
+      // A phone that reads slowly leaves the store's connection idle.
       socketTimeout: 300_000,
       httpAgent: { maxSockets: maxConnections, keepAlive: true },
       httpsAgent: { maxSockets: maxConnections, keepAlive: true },
@@ -37,11 +37,11 @@ function clientFor({ region, endpoint, credentials }: Bucket): S3Client {
   })
 }
 
-/** Told by the store itself: a repeat of our own write, whose first answer was lost, meets what it wrote. */
+/** Refused at the first attempt. A retry after a lost response finds the file of our own write. */
 const isExisting = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412 && (error.$metadata.attempts ?? 1) === 1
 
-/** Files in a bucket, which several machines share. A write is conditional on its name being free. */
+/** Stores files in a bucket, which several machines can share. A write fails when the name exists. */
 export function s3Store(place: Bucket): FileStore {
   const client = clientFor(place)
   const at = { Bucket: place.bucket }
@@ -58,8 +58,8 @@ export function s3Store(place: Bucket): FileStore {
       }
       try {
         const { ETag } = await new Upload({ client, params, queueSize: 1, partSize: partLength }).done()
-        // Whoever stands between may say yes to anything.
-        if (ETag === undefined) throw new TypeError('an answer that does not say what was written')
+        // A proxy could answer 200 for anything.
+        if (ETag === undefined) throw new TypeError('response without ETag')
       } catch (error) {
         throw isExisting(error) ? new FileExists() : error
       } finally {
@@ -70,7 +70,7 @@ export function s3Store(place: Bucket): FileStore {
       try {
         const { Body } = await client.send(new GetObjectCommand({ ...at, Key: place.prefix + placeName(file) }))
         if (Body instanceof Readable) return Body
-        throw new TypeError('an answer without a body')
+        throw new TypeError('response without body')
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
         throw error
@@ -80,7 +80,7 @@ export function s3Store(place: Bucket): FileStore {
       await client.send(new DeleteObjectCommand({ ...at, Key: place.prefix + placeName(file) }))
     },
     async folders({ after, limit }) {
-      // `0` comes right behind `/`: the first name that is in none of the folders up to this one.
+      // `0` follows `/`: the first name after everything in this folder.
       const start = after === '' ? {} : { StartAfter: `${place.prefix}${after}0` }
       const { CommonPrefixes = [] } = await client.send(
         new ListObjectsV2Command({ ...at, Prefix: place.prefix, Delimiter: '/', MaxKeys: limit, ...start }),

@@ -39,7 +39,7 @@ it.each([
   await expect(store.delete(place)).rejects.toMatchObject({ cause: { code } })
 })
 
-it('a place that is taken stays that, and so does what was wrong with the bytes that came', async () => {
+it('passes on an existing file and errors of the bytes', async () => {
   const taken = new FileExists()
   await expect(withStorageRefusals({ ...nothing, write: () => Promise.reject(taken) }).write(place, [])).rejects.toBe(
     taken,
@@ -60,7 +60,7 @@ it('a place that is taken stays that, and so does what was wrong with the bytes 
   ).rejects.toBe(cut)
 })
 
-it('whoever stops taking bytes is at fault, not the bytes, and lets go of them', async () => {
+it('blames the store when it stops reading, and closes the bytes', async () => {
   let isLetGo = false
   const refusing = withStorageRefusals({
     ...nothing,
@@ -82,7 +82,7 @@ it('whoever stops taking bytes is at fault, not the bytes, and lets go of them',
   await expect.poll(() => isLetGo).toBe(true)
 })
 
-it('what breaks off while it is read is told too', async () => {
+it('also refuses when reading fails midway', async () => {
   const half = Readable.from(
     (async function* () {
       yield Buffer.from('x')

@@ -27,8 +27,8 @@ function refusal(error: unknown): Error {
 }
 
 /**
- * Wraps a file store so that its errors are refusals: `documents.noRoom` when it is full, `documents.storeAway` for any other error.
- * Errors of the bytes to be written pass through unchanged.
+ * Wraps a file store so that its errors are refusals: `documents.noRoom` when it is full, `documents.storeAway` for any
+ * other error. Errors of the bytes to be written pass through unchanged.
  */
 export function withStorageRefusals(store: FileStore): FileStore {
   const refusing =

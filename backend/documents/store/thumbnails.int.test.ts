@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('of a picture is given as a picture alone, and is a read on record', async () => {
+it('of an image contains only pixels, and is recorded as a view', async () => {
   const answer = await small(manager, picture)
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
     200,
@@ -44,7 +44,7 @@ it('of a picture is given as a picture alone, and is a read on record', async ()
   expect(await reads()).toMatchObject([{ documentId: picture, actor: { id: manager.accountId } }])
 })
 
-it('that gives no bytes is no read: of a PDF, of a stranger, of one that is not there', async () => {
+it('that returns no bytes is not recorded: for a PDF, a stranger, a missing document', async () => {
   const before = (await reads()).length
   const other = await api.person('guest', 'Otto')
   const answers = await Promise.all([
@@ -56,7 +56,7 @@ it('that gives no bytes is no read: of a PDF, of a stranger, of one that is not 
   expect(await reads()).toHaveLength(before)
 })
 
-it('of an agency’s document is given to the agency and to staff, to no other agency', async () => {
+it('of an agency’s document is visible to the agency and to staff, to no other agency', async () => {
   const [agent, other] = await Promise.all([
     api.person('agent', 'Aldo', 'agency-1'),
     api.person('agent', 'Bea', 'agency-2'),
@@ -87,17 +87,17 @@ it('of an agency’s document is given to the agency and to staff, to no other a
   ])
 })
 
-it('of what was removed is for staff, as the document is', async () => {
+it('of a removed document is for staff, like the document', async () => {
   await guest.call('DELETE', `/api/submissions/${id}/documents/${picture}`)
   expect([(await small(guest, picture)).statusCode, (await small(manager, picture)).statusCode]).toEqual([404, 200])
 })
 
-it('of a file that is not what was uploaded is refused', async () => {
+it('of an altered file is refused', async () => {
   for (const path of await keptFiles(api.dataDir)) await writeFile(path, 'other bytes')
   expect((await small(manager, picture)).json()).toMatchObject({ status: 500, code: 'documents.damaged' })
 })
 
-it('of somebody who was erased is not there', async () => {
+it('of an erased person does not exist', async () => {
   await api.admin.call('POST', `/api/submissions/${id}/persons/1/erase`, {})
   expect((await small(manager, picture)).json()).toMatchObject({ status: 404, code: 'documents.notFound' })
 })

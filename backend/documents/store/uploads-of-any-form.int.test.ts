@@ -8,7 +8,10 @@ import { agencyPeople } from '../../testing/agents/agency-people.ts'
 import { attach, begin, giveUp, goOn, offsetOf, uploaded } from '../../testing/submission-documents/tus.ts'
 import { someFile } from '../../testing/submission-documents/uploading.ts'
 
-/** An agency's profile, and a form of which the product knows nothing but its files, through the calls of every filled form. */
+/**
+ * An agency's profile, and a form of which the product knows nothing but its files, through the calls of every filled
+ * form.
+ */
 let api: Api
 let guest: Person
 let owner: Person
@@ -59,7 +62,7 @@ describe.each<[string, () => Promise<{ readonly who: Person; readonly path: stri
   })
 })
 
-it('an upload that would be one too many does not begin, but for what takes the place of another', async () => {
+it('an upload beyond the limit does not start, unless it replaces a document', async () => {
   const path = await started()
   for (const name of ['1.pdf', '2.pdf'])
     await attach(guest, await uploaded(guest, { path, kind: 'visa', bytes: someFile(), name }))
@@ -75,7 +78,7 @@ it('an upload that would be one too many does not begin, but for what takes the 
   expect((await filesOf(guest, path)).map(({ name }: { name: string }) => name)).toEqual(['1 again.pdf', '2.pdf'])
 })
 
-it('an upload to what is closed to its uploader does not begin', async () => {
+it('an upload to a closed form instance does not start', async () => {
   const path = await started()
   await guest.call('PATCH', path, {
     firstName: 'Ada',
@@ -97,7 +100,7 @@ it('an upload to what is closed to its uploader does not begin', async () => {
   expect((await guest.call('GET', `${path}/uploads`)).json()).toEqual([])
 })
 
-it('an upload is its uploader’s alone; a colleague, who sees and takes away the agency’s documents, uploads their own', async () => {
+it('an upload belongs to its uploader only; a colleague, who sees and removes the agency’s documents, has their own', async () => {
   const colleague = await api.person('agent', 'Carl', agentId)
   const path = `/api/agent-profile/${agentId}`
   const bytes = someFile()

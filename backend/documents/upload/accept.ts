@@ -14,7 +14,7 @@ import type { DocumentLimits } from '../limits.ts'
 import { attachedDocument } from './attach.ts'
 import type { UploadInfo } from './uploads.ts'
 
-/** What its uploader says of a file; `person` from 1. `replaces`: the document whose place it takes. */
+/** What the uploader states about a file; `person` from 1. `replaces`: the document that it replaces. */
 type FileInfo = {
   readonly person: number
   readonly kind: string
@@ -25,12 +25,13 @@ type FileInfo = {
 
 type Deps = { readonly limits: DocumentLimits; readonly counters: Counters; readonly forms: FormRegistry }
 
-/** The same request again is the same upload. */
+/** A repeated request is the same upload. */
 export const uploadIdOf = ({ commandId }: CommandMeta): string => idFor(`upload:${commandId}`)
 
 /**
  * Decides whether a file may be uploaded, before its bytes come or once they are there, and counts it.
- * @throws Rejection submissions.unknownPerson | notEditable | tooManyChanges | documents.missing | unknownKind | tooLarge | tooMany | limits.uploads
+ * @throws Rejection submissions.unknownPerson | notEditable | tooManyChanges | documents.missing | unknownKind |
+ * tooLarge | tooMany | limits.uploads
  */
 export async function acceptUpload<S extends FormInstance>(
   { forms, counters, limits }: Deps,
@@ -65,7 +66,7 @@ export async function acceptUpload<S extends FormInstance>(
   return { uploadId, formId, instanceId: id, personId, person, accountId, actor, kind, fileName }
 }
 
-/** Number of a person as it was written in a field. @throws Rejection documents.missing */
+/** Parses the number of a person; 1 without one. @throws Rejection documents.missing */
 export function parsePerson(text: string | null | undefined): number {
   const person = Number(text ?? '1')
   return Number.isInteger(person)

@@ -46,19 +46,19 @@ type Attached = {
 type Outcome = Attached | 'waiting'
 
 type ToAttach = Pick<Upload, 'uploadId' | 'instanceId' | 'accountId'> & {
-  /** The document whose place it takes. */ readonly replaces?: string | null
+  /** The document that it replaces. */ readonly replaces?: string | null
 }
 
-/** The one way from an upload to a document: sanitized, scanned, stored, and an event in its uploader's name. */
+/** Turns uploads into documents: sanitizes, scans, stores, and appends an event in the uploader's name. */
 export type UploadAttacher = {
   /**
-   * Attaches an upload; again, it answers the same document. A file that is refused is dropped.
-   * @throws Rejection uploads.notFound | uploads.notWhole | limits.busy | whatever the form or the file is refused for
+   * Attaches an upload; a repeat returns the same document. A refused file is dropped.
+   * @throws Rejection uploads.notFound | uploads.notWhole | limits.busy | the reasons of the form or file
    */
   attach(kind: AnyFormType, upload: ToAttach): Promise<Outcome>
   /**
-   * Attaches what waits for the scanner and what killed processes left, until the scanner does not answer. A file that waited and is
-   * refused now stays listed with the reason.
+   * Attaches uploads that wait for the scanner or were left by a killed process; stops when the scanner does not
+   * answer. A waiting file that is refused stays listed with the reason.
    */
   attachUnfinished(log: (line: string) => void): Promise<void>
 }
@@ -79,7 +79,7 @@ const commandIdOf = (uploadId: string): string => idFor(`attach:${uploadId}`)
 
 const documentIdOf = (uploadId: string): string => idFor(`document:${uploadId}`)
 
-/** The document that an upload became; undefined: none yet. */
+/** Returns the document of an upload; undefined when it is not attached yet. */
 export function attachedDocument(state: FormInstance, uploadId: string) {
   const documentId = documentIdOf(uploadId)
   return everyDocument(state).find((one) => one.documentId === documentId)
@@ -102,16 +102,16 @@ export function uploadAttacher(deps: Deps): UploadAttacher {
         const whenRefused: WhenRefused = (one, { code, values }) =>
           upload.state === 'waiting' ? uploads.refuse(one, { code, values }) : uploads.release(one.uploadId)
         const outcome = await attach(kind, upload, whenRefused).catch((error: unknown) => {
-          if (!(error instanceof Rejection)) log(`an upload that waits could not be attached: ${faultName(error)}`)
+          if (!(error instanceof Rejection)) log(`a waiting upload could not be attached: ${faultName(error)}`)
           return undefined
         })
-        if (outcome === 'waiting') return log('uploads wait: clamd does not look at them')
+        if (outcome === 'waiting') return log('uploads wait: clamd does not scan them')
       }
     },
   }
 }
 
-/** Attaches uploads that no request waits for. */
+/** Attaches unfinished uploads in the background. */
 export function attachUploadsJob(
   { attacher }: { readonly attacher: UploadAttacher },
   log: (line: string) => void,
@@ -131,7 +131,7 @@ async function attachOne(
   const attached = () => attachedBefore(kind, { uploadId, instanceId })
   const before = await attached()
   if (before !== undefined) {
-    // The process may have been killed between the event and this
+    // A process may have been killed between appending the event and dropping the upload
     await uploads.drop({ uploadId, instanceId })
     return before
   }
@@ -153,7 +153,7 @@ async function attachOne(
 
 const isNotFound = (error: unknown) => error instanceof Rejection && error.code === 'uploads.notFound'
 
-/** Returns what the first attach answered; undefined while there is no document. */
+/** Returns the result of an earlier attach; undefined while there is no document. */
 async function attachedBefore(
   { instances: filled }: AnyFormType,
   { uploadId, instanceId }: Pick<ToAttach, 'uploadId' | 'instanceId'>,
@@ -177,7 +177,10 @@ function readOf({ read }: { readonly read?: ReadBack }): { readonly read?: ReadB
   return read === undefined ? {} : { read }
 }
 
-/** Stores the bytes first, under an id of their own, and the event decides which count: `document-cleanup.ts` deletes those no event names. */
+/**
+ * Stores the bytes first, under an id of their own, and the event decides which count: `document-cleanup.ts` deletes
+ * those no event names.
+ */
 async function makeDocument(deps: Deps, kind: AnyFormType, upload: Upload): Promise<Outcome> {
   const { clock, documents, uploads } = deps
   const { uploadId, instanceId: submissionId, personId, person, actor, fileName, replaces } = upload
@@ -208,7 +211,10 @@ async function makeDocument(deps: Deps, kind: AnyFormType, upload: Upload): Prom
   return { documentId, revision, ...readOf(sanitized), position }
 }
 
-/** @throws Rejection as `Cleaning.clean` | documents.unknownKind | documents.unsupported the form takes no files of its type for that kind */
+/**
+ * @throws Rejection as `Sanitizer.sanitize` | documents.unknownKind | documents.unsupported the form does not accept
+ * this type for that kind
+ */
 async function sanitizedUpload(
   { forms, sanitizer, uploads }: Deps,
   { formId, instances: filled }: AnyFormType,
@@ -226,7 +232,10 @@ async function sanitizedUpload(
   }
 }
 
-/** Scans the original bytes, not the sanitized ones. Returns false when the scanner does not answer. @throws Rejection documents.infected */
+/**
+ * Scans the original bytes, not the sanitized ones. Returns false when the scanner does not answer.
+ * @throws Rejection documents.infected
+ */
 async function isScanned({ scanner, uploads }: Deps, upload: Upload): Promise<boolean> {
   if (scanner === undefined) return true
   try {

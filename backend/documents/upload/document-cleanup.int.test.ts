@@ -43,7 +43,7 @@ async function orphan(folder = id): Promise<string> {
 }
 
 describe('a file that no event names', () => {
-  it('stays for a day and goes then; what is attached stays for ever', async () => {
+  it('is deleted after a day; attached files stay', async () => {
     const bytes = someFile()
     const { documentId } = (await upload(guest, { id, bytes })).json()
     const lost = await orphan()
@@ -55,7 +55,7 @@ describe('a file that no event names', () => {
     expect((await download(guest, id, documentId)).rawPayload).toEqual(bytes)
   })
 
-  it('is left neither by an upload that came twice nor by one that is refused', async () => {
+  it('is left neither by a repeated upload nor by a refused one', async () => {
     await upload(guest, { id, bytes: someFile(), kind: 'drivingLicence' })
     const bytes = someFile()
     const { documentId } = (await upload(guest, { id, bytes, key: 'twice' })).json()
@@ -65,7 +65,7 @@ describe('a file that no event names', () => {
     expect((await download(guest, id, documentId)).rawPayload).toEqual(bytes)
   })
 
-  it('is judged by its own age, not by that of its neighbours', async () => {
+  it('counts by its own age, not by that of its neighbours', async () => {
     const [old, fresh] = [await orphan(), await orphan()]
     const [path = ''] = (await keptFiles(api.dataDir)).filter((one) => one.endsWith(old))
     await utimes(path, new Date(Date.now() - 2 * day), new Date(Date.now() - 2 * day))
@@ -99,7 +99,7 @@ describe('nothing is deleted', () => {
   })
 })
 
-it('a pass looks at a bounded number of registrations, and the next goes on behind them', async () => {
+it('a run handles a bounded number of registrations, and the next one continues after them', async () => {
   for (let made = 0; made < 210; made += 1) await orphan(randomUUID())
   const after = await sweep(later(0))
   expect(after).not.toBe('')

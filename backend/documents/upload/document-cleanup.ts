@@ -15,7 +15,7 @@ import { documentLimits } from '../limits.ts'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 const everyMs = 10 * 60 * 1000
-/** Registrations that one pass looks at. */
+/** Folders per run. */
 const maxFolders = 200
 const isInstanceId = /^(agent-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -32,9 +32,10 @@ type Deps = {
 type Log = (line: string) => void
 
 /**
- * Deletes what is over among the files of one filled form, registration or agency: those more than a day old that no event names and no upload
- * is made of, and those of documents removed longer ago than the form keeps them. Log and uploads are asked after the files were listed, so that
- * what came meanwhile is known. A log that has never heard of the registration is not the one of these files: all stay.
+ * Deletes expired files of one form instance: files more than a day old that belong to no event and no upload, and
+ * files of documents removed longer ago than the form keeps them. Reads the log and the uploads after listing the
+ * files, so that newer ones are known. Keeps all files when the log does not know the instance: it is then not their
+ * log.
  */
 async function cleanUpInstance(
   { formTypes, documents, uploads, documentLogs, forms, clock, keys }: Deps,
@@ -71,8 +72,8 @@ async function cleanUpInstance(
 }
 
 /**
- * Lets uploads go that nobody made documents of in a day, and looks at the registrations after this one, a bounded number of them; answers where the next pass goes on, '' for the
- * start. Where files cannot be listed or the log does not answer, nothing is deleted.
+ * Drops uploads that are a day old, and cleans up a bounded number of folders after this one. Returns where the next
+ * run continues, '' for the start. Deletes nothing when files cannot be listed or the log does not answer.
  */
 export async function cleanUpDocuments(parts: Deps, after: string, log: Log): Promise<string> {
   await parts.uploads.dropOlder(
@@ -81,13 +82,13 @@ export async function cleanUpDocuments(parts: Deps, after: string, log: Log): Pr
   const folders = await parts.documents.store.folders({ after, limit: maxFolders })
   for (const folder of folders.filter((name) => isInstanceId.test(name))) {
     await cleanUpInstance(parts, folder, log).catch((error: unknown) => {
-      log(`files of registration ${folder} could not be swept: ${faultName(error)}`)
+      log(`files of registration ${folder} could not be cleaned up: ${faultName(error)}`)
     })
   }
   return folders.length < maxFolders ? '' : (folders.at(-1) ?? '')
 }
 
-/** Deletes files that no document has any more, some registrations at each run. */
+/** Deletes expired files, some folders at each run. */
 export function documentCleanupJob(deps: Deps, log: Log): Job {
   let after = ''
   return {

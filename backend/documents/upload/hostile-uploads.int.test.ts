@@ -97,7 +97,7 @@ describe('what is kept', () => {
     )
   })
 
-  it('is the picture alone of what is two things at once, whatever type it was sent as', async () => {
+  it('of a polyglot file is the image only, whatever its declared type', async () => {
     for (const [what, bytes] of twofold.slice(0, 2)) {
       const form = formWith(bytes, 'text/html')
       const { documentId } = (await guest.send('POST', `/api/submissions/${id}/documents`, form)).json()

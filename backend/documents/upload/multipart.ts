@@ -8,10 +8,10 @@ import type { Received } from './uploads.ts'
 
 type ReceivedFile = {
   readonly received: Received
-  /** As its uploader calls it; '' without a name. */ readonly fileName: string
+  /** As sent by the client; '' without a name. */ readonly fileName: string
 }
 
-/** What stores the file's bytes while they come, and what deletes them again. */
+/** Stores the incoming bytes, and deletes them again. */
 type FileReceiver = {
   readonly receive: (source: AsyncIterable<Uint8Array>) => Promise<Received>
   readonly discard: (received: Received) => Promise<void>
@@ -19,7 +19,7 @@ type FileReceiver = {
 
 const nameOf = ({ filename = '' }: Omit<MultipartFile, 'filename'> & { filename?: string }): string => filename
 
-/** @throws Rejection documents.tooLarge | request.malformed it broke off */
+/** @throws Rejection documents.tooLarge | request.malformed (incomplete) */
 async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of file) yield chunk
@@ -30,8 +30,9 @@ async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Reads the one file and the fields of an upload's body; what is refused leaves no bytes behind.
- * @throws Rejection documents.missing | documents.tooLarge | request.malformed, and the plugin's own errors for what is too much
+ * Reads the file and the fields of an upload; a refused upload leaves no bytes behind.
+ * @throws Rejection documents.missing | documents.tooLarge | request.malformed, and the plugin's errors for exceeded
+ * limits
  */
 export async function readMultipart(
   request: FastifyRequest,

@@ -50,13 +50,13 @@ const changes = async (who: Person, type: string): Promise<Change[]> => {
   return entries.filter((entry) => entry.type === type).flatMap((entry) => entry.changes)
 }
 
-it('is read by staff for the days that form.json says, and by nobody else', async () => {
+it('is readable by staff for the days in form.json, and by no others', async () => {
   expect(keepDays()).toBe(30)
   for (const who of [api.admin, manager]) expect((await download(who, id, documentId)).rawPayload).toEqual(bytes)
   for (const who of [guest, agent]) expect((await download(who, id, documentId)).statusCode).toBe(404)
 })
 
-it('stands in the history of staff with the way to it, where it came and where it went', async () => {
+it('is linked in the history for staff, where it was attached and where it was removed', async () => {
   for (const type of ['DocumentAttached', 'DocumentRemoved']) {
     const [change] = await changes(manager, type)
     expect(change?.document).toMatchObject({ documentId, isGone: false, keptUntil: expect.stringMatching(/Z$/) })
@@ -65,7 +65,7 @@ it('stands in the history of staff with the way to it, where it came and where i
   expect((await changes(manager, 'DocumentRemoved'))[0]).toMatchObject({ from: 'old passport.pdf', to: null })
 })
 
-it('keeps its bytes until the days are over; then they go, once, and the history says so', async () => {
+it('keeps its bytes for these days; then they are deleted once, and the history shows it', async () => {
   const kept = async () => (await services.documents.store.files(id)).length
   await cleanUpDocuments(later(29), '', () => {})
   expect(await kept()).toBe(1)
@@ -82,7 +82,7 @@ it('keeps its bytes until the days are over; then they go, once, and the history
   expect(events.map(({ type }) => type)).toEqual(['DocumentViewed', 'DocumentFileDeleted'])
 })
 
-it('is not read any more when its days are over and its bytes are still there', async () => {
+it('is not readable after its days, even while its bytes exist', async () => {
   const [until] = (await changes(manager, 'DocumentRemoved')).map(({ document }) => document?.keptUntil)
   expect(Date.parse(until ?? '') - Date.now()).toBeGreaterThan(29.9 * day)
   const { clock } = services

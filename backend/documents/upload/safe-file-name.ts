@@ -27,7 +27,10 @@ const knownExtensions = new Set([
 const extension = /^[A-Za-z0-9]{1,5}$/
 const maxLength = 120
 
-/** What a file is called: as its owner called it, without folders and what turns or hides letters, and with the ending of what it is. */
+/**
+ * Returns a safe file name: without folders, invisible characters and text direction marks, and with the extension of
+ * its content.
+ */
 export function safeFileName(fileName: string, contentType: string): string {
   const own = fileName.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const shown = own

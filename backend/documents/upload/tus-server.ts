@@ -7,21 +7,21 @@ import { maxFileBytes, maxFileMegabytes } from '@fleet/form-schemas/engine/runti
 import { documentLimits } from '../limits.ts'
 import type { Upload, Uploads } from './uploads.ts'
 
-/** What tus says of a file that is about to come. */
+/** An announced upload. */
 type AnnouncedFile = { readonly size: number; readonly metadata: Readonly<Record<string, string | null>> }
 
 type TusCall = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly uploadId: string
-  /** Makes the upload that a POST announces, unless it is there. */
+  /** Creates the upload that a POST announces, unless it exists. */
   readonly create?: (announced: AnnouncedFile) => Promise<void>
 }
 
-/** Answers a request in the words of tus 1.0. @throws Rejection whatever is refused, in our codes */
+/** Handles a request by tus 1.0. @throws Rejection with our error codes */
 export type TusServer = (call: TusCall) => Promise<FastifyReply>
 
-/** Milliseconds that a request has to end once another wants to go on with the same upload. */
+/** Time for a request to end when another one continues the same upload, ms. */
 const lockDrainTimeout = 1_000
 const uploadMs = documentLimits.uploadTime.max * 60 * 60 * 1000
 const requestHeaders = [
@@ -52,13 +52,13 @@ const refusals: Readonly<Record<number, string>> = {
   500: 'limits.busy',
 }
 
-/** The protocol's own server, on our table and store of uploads. */
+/** Runs the reference implementation of tus on our uploads. */
 export function tusServer(uploads: Uploads): TusServer {
-  /** The call that is being answered, and what failed in it: the server hands its hooks nothing of ours. */
+  /** The present call and its error: the server's hooks do not receive them. */
   const calls = new AsyncLocalStorage<{ readonly call: TusCall; failure?: unknown }>()
   const current = () => {
     const store = calls.getStore()
-    if (store === undefined) throw new Error('outside of a call')
+    if (store === undefined) throw new Error('no tus call is active')
     return store
   }
   const server = new Server({
@@ -67,7 +67,7 @@ export function tusServer(uploads: Uploads): TusServer {
       const { create = () => reject('request.malformed') } = current().call
       return create({ size, metadata })
     }),
-    // Of two requests of this process about one upload the later one goes on; of two processes, the one whose part is there first
+    // In one process the later of two requests for an upload wins; between processes the one that stores its part first
     locker: new MemoryLocker(),
     lockDrainTimeout,
     maxSize: maxFileBytes,
@@ -128,7 +128,7 @@ function dataStore(uploads: Uploads, create: (file: TusUpload) => Promise<void>)
   })
 }
 
-/** The body of a request as it comes; whatever becomes of it, the connection stays for the answer. */
+/** Streams a request body; the connection stays open for the response even if reading stops. */
 function streamOf(body: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]()
   return new ReadableStream(

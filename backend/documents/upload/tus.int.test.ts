@@ -28,7 +28,7 @@ const large = (bytes: number, word = 'Dora') => pdfOf(word.repeat(Math.ceil(byte
 const listed = async (who = guest) => (await who.call('GET', `${path}/uploads`)).json()
 
 describe('an upload', () => {
-  it('comes in pieces, lies encrypted, and is a document once it is attached; nothing of it stays besides', async () => {
+  it('arrives in parts, is stored encrypted, and becomes a document when attached; nothing else of it remains', async () => {
     const before = await keptFiles(api.dataDir)
     const bytes = large(2.5 * MB)
     const begun = await begin(guest, { path, size: bytes.length, name: 'Паспорт.pdf' })
@@ -64,7 +64,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('that is begun again under its key is the same, and goes on where it was', async () => {
+  it('started again with its key is the same, and continues at its offset', async () => {
     const bytes = someFile()
     const urls = await Promise.all(
       [1, 2].map(async () =>
@@ -118,7 +118,7 @@ describe('an upload', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('that brings more than it said, or speaks no tus, is refused', async () => {
+  it('that sends more than announced, or no tus, is refused', async () => {
     const url = String((await begin(guest, { path, size: 10 })).headers['location'])
     expect((await goOn(guest, url, { bytes: Buffer.alloc(11) })).json()).toMatchObject({
       status: 413,
@@ -138,7 +138,7 @@ describe('an upload', () => {
     await giveUp(guest, url)
   })
 
-  it('that is no document is refused with what is taken, and its parts are let go', async () => {
+  it('of another file type is refused with the accepted types, and its parts are deleted', async () => {
     const before = await keptFiles(api.dataDir)
     const url = await uploaded(guest, { path, bytes: Buffer.from('<script>') })
     const refused = (await attach(guest, url)).json()
@@ -150,7 +150,7 @@ describe('an upload', () => {
     expect([await listed(), await keptFiles(api.dataDir)]).toEqual([[], before])
   })
 
-  it('may take the place of a document, which stays in the history; another kind’s place it may not', async () => {
+  it('can replace a document of the same kind, which stays in the history', async () => {
     const own = (await guest.call('POST', '/api/submissions', {})).json().id
     const at = `/api/submissions/${own}`
     const pages: string[] = []
@@ -182,7 +182,7 @@ describe('an upload', () => {
     })
   })
 
-  it('goes a day after it began, with its parts, and at once with the person it shows', async () => {
+  it('is dropped with its parts a day after its start, and at once with its person', async () => {
     const { services } = api.application
     const sweepLater = (hours: number) =>
       cleanUpDocuments(
@@ -209,7 +209,7 @@ describe('an upload', () => {
 })
 
 describe('a connection that breaks', () => {
-  it('leaves what has arrived, from where it goes on', async () => {
+  it('keeps the received bytes and continues after them', async () => {
     const { app, services } = api.application
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const bytes = large(3 * MB)

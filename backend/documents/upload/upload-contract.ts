@@ -10,7 +10,7 @@ const byUpload = {
 } as const
 const nothing = (description: string): NoContent => ({ type: 'null', description })
 
-/** One's own upload that is no document yet: so much of it is there; all of it: it can be attached. */
+/** An upload of the caller that is not a document yet. It can be attached when `offset` equals `size`. */
 const ownUpload = closed({
   uploadId: text,
   person,
@@ -28,44 +28,45 @@ const attachBody = {
     replaces: {
       type: 'string',
       format: 'uuid',
-      description: 'the document whose place it takes, of the same person and kind',
+      description: 'the document that it replaces, of the same person and kind',
     },
   },
 } as const
 
 /**
- * Uploads that go on where they broke off, for every filled form alike: `submissions/:id`, `agent-profile/:agentId` and
- * `filled/<formId>/:id` stand for `:filled/:id`. POST, HEAD, PATCH and DELETE speak tus 1.0 (creation, creation-with-upload, expiration, termination).
+ * Resumable uploads of every form instance: `:filled/:id` stands for `submissions/:id`, `agent-profile/:agentId` and
+ * `filled/<formId>/:id`. POST, HEAD, PATCH and DELETE follow tus 1.0 (creation, creation-with-upload, expiration,
+ * termination).
  */
 export const uploadCalls = {
   'POST /api/:filled/:id/uploads': {
     summary:
-      'Begins an upload, by tus: Upload-Length, and in Upload-Metadata filename, kind, person (1 unless told) and replaces (a document whose place it is to take). Location is where it goes on.',
+      'Starts an upload by tus: Upload-Length, and in Upload-Metadata filename, kind, person (default 1) and replaces (the document to replace). Location is the address to continue at.',
     params: byInstance,
     response: { 201: nothing('Location, Upload-Expires') },
   },
   'GET /api/:filled/:id/uploads': {
-    summary: "One's own uploads that are no documents yet and wait for nobody, oldest first.",
+    summary: "The caller's uploads that are not documents yet and do not wait for the scanner, oldest first.",
     params: byInstance,
     response: { 200: listOf(ownUpload) },
   },
   'PATCH /api/:filled/:id/uploads/:uploadId': {
-    summary: 'Goes on with an upload, by tus: application/offset+octet-stream from Upload-Offset on.',
+    summary: 'Continues an upload by tus: application/offset+octet-stream from Upload-Offset.',
     params: byUpload,
     response: { 204: nothing('Upload-Offset') },
   },
   'HEAD /api/:filled/:id/uploads/:uploadId': {
-    summary: 'How much of an upload is there, by tus.',
+    summary: 'How much of an upload has arrived, by tus.',
     params: byUpload,
     response: { 200: nothing('Upload-Offset, Upload-Length, Upload-Metadata') },
   },
   'DELETE /api/:filled/:id/uploads/:uploadId': {
-    summary: 'Gives an upload up.',
+    summary: 'Cancels an upload.',
     params: byUpload,
-    response: { 204: nothing('It is gone') },
+    response: { 204: nothing('It is deleted') },
   },
   'POST /api/:filled/:id/uploads/:uploadId/attach': {
-    summary: 'Makes a document of an upload that is whole; again it answers the same.',
+    summary: 'Attaches a complete upload as a document; a repeat returns the same.',
     params: byUpload,
     body: attachBody,
     response: { 201: attachedAnswer, 202: waitsAnswer },

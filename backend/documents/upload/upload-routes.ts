@@ -35,16 +35,16 @@ type Deps = {
 
 type OfUpload = FastifyRequest<{ Params: { uploadId: string } }>
 
-/** Where the uploads of a kind are: what stands for `:filled` and `:id`, and what it takes to reach them. */
+/** The address of a form type's uploads: the values of `:filled` and `:id`, and the required rights. */
 type UploadPlace<F> = {
   readonly address: { readonly filled: string; readonly id: string }
   readonly of: Subject<F>
   readonly config: FastifyContextConfig
-  /** Opens what an address names and nothing was written to yet. */
+  /** Creates an instance that has an address and no event yet. */
   readonly open: (context: { readonly request: FastifyRequest; readonly found: F }) => Promise<void>
 }
 
-/** Uploads that go on where they broke off, of one kind of filled form (`upload-contract.ts`). */
+/** Resumable uploads of a form type (`upload-contract.ts`). */
 export async function uploadRoutes<S extends FormInstance, F extends Authorized<S>>(
   app: FastifyInstance,
   deps: Deps,
@@ -53,7 +53,7 @@ export async function uploadRoutes<S extends FormInstance, F extends Authorized<
 ): Promise<void> {
   const { uploads, uploading } = deps
 
-  /** Begins one; the same call again is the same upload. */
+  /** Starts an upload; a repeated call is the same upload. */
   async function begin(context: InstanceRequest<S> & { readonly found: F }) {
     const { request, reply, found } = context
     await open({ request, found })
@@ -82,24 +82,24 @@ export async function uploadRoutes<S extends FormInstance, F extends Authorized<
     })
   }
 
-  /** Goes on with one's own, asks how much is there, or gives it up. */
+  /** Continues, inspects or cancels the caller's upload. */
   async function continueUpload(context: InstanceRequest<S, OfUpload>) {
     const { request, reply } = context
     const { uploadId } = (await ownUpload(uploads, context)) ?? reject('uploads.notFound')
     return deps.tus({ request, reply, uploadId })
   }
 
-  /** With a place for as long as bytes come in. */
+  /** Holds a slot of the upload limit while bytes arrive. */
   async function withSlot<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     const release = uploading.acquire(accountOf(request).id)
     return work().finally(release)
   }
 
   await app.register(async (tus) => {
-    // Bytes are handed on as they come, and nothing else is read.
+    // Stream the body; parse nothing.
     tus.removeAllContentTypeParsers()
     tus.addContentTypeParser('application/offset+octet-stream', (_, payload, done) => done(null, payload))
-    // What else it may be is asked after the rights, by tus
+    // tus refuses other content types, after the rights were checked
     tus.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const route = serve(tus, uploadCalls, address)
     const bytes = { bodyLimit: documentLimits.file.max, config: { ...config, slowBody: true } } as const
@@ -137,7 +137,7 @@ export async function uploadRoutes<S extends FormInstance, F extends Authorized<
     of.given(async (request, reply, found) => {
       const { uploadId } = request.params
       const upload = await ownUpload(uploads, { request, found })
-      // What has no row any more may be a document, which only those hear of who see it
+      // Without a row it may be a document already; only its readers may learn that
       if (upload === undefined && attachedDocument(found.state, uploadId) === undefined) reject('uploads.notFound')
       return attachAndAnswer(deps, kind, { request, reply, found }, { uploadId, replaces: parseReplaces(request.body) })
     }),
@@ -163,12 +163,12 @@ export async function attachMultipart<S extends FormInstance>(
     await discard(received)
     throw error
   })
-  // The same call again, while the first was not attached yet
+  // A repeat of a call whose upload is not attached yet
   if (!(await uploads.begin(upload, received))) await discard(received)
   return attachAndAnswer(deps, kind, context, upload)
 }
 
-/** Attaches, and answers the document or that the file waits. */
+/** Attaches an upload; the response is the document, or that the file waits for the scanner. */
 async function attachAndAnswer<S extends FormInstance>(
   { attacher }: Pick<Deps, 'attacher'>,
   kind: FormType<S>,
@@ -183,14 +183,17 @@ async function attachAndAnswer<S extends FormInstance>(
   return { ...attached, ...setReadPosition(reply, position) }
 }
 
-/** By the contract, an id or nothing. */
+/** The contract has validated it: an id or nothing. */
 function parseReplaces(body: unknown): string | null {
   return typeof body === 'object' && body !== null && 'replaces' in body && typeof body.replaces === 'string'
     ? body.replaces
     : null
 }
 
-/** One's own upload to what the address names; undefined: there is none. @throws Rejection uploads.notFound it is not one's own */
+/**
+ * The caller's upload to this instance; undefined: there is none.
+ * @throws Rejection uploads.notFound it belongs to another account or instance
+ */
 async function ownUpload<S extends FormInstance>(
   uploads: Uploads,
   { request, found }: Pick<InstanceRequest<S, OfUpload>, 'request' | 'found'>,
@@ -201,7 +204,7 @@ async function ownUpload<S extends FormInstance>(
   return upload
 }
 
-/** One's own uploads that are no documents yet and do not wait for the scanner. */
+/** The caller's uploads that are not documents yet and do not wait for the scanner. */
 async function ownUploads<S extends FormInstance>(
   { uploads }: Pick<Deps, 'uploads'>,
   { request, reply, found }: InstanceRequest<S>,

@@ -2,16 +2,16 @@ import type { Pool } from 'pg'
 import type { Actor } from '@fleet/domain/kernel/event'
 
 /**
- * State of an upload. `uploading`: bytes arrive, then the client asks to attach it. `attaching`: being sanitized, scanned and stored.
- * `waiting`: the virus scanner has not answered. `refused`: kept until the uploader has read the reason.
- * The row is deleted once the upload is a document.
+ * State of an upload. `uploading`: bytes arrive, then the client asks to attach it. `attaching`: being sanitized,
+ * scanned and stored. `waiting`: the virus scanner has not answered. `refused`: kept until the uploader has read the
+ * reason. The row is deleted once the upload is a document.
  */
 type UploadState = 'uploading' | 'attaching' | 'waiting' | 'refused'
 
 export const uploadMigration = {
   name: 'web-upload',
   sql: `
-    -- Files on their way, until they are documents. Names and keys are encrypted with the key of the person the file shows.
+    -- Uploads, until they are documents. Names and keys are encrypted with the person's key.
     CREATE TABLE IF NOT EXISTS web.upload (
       upload_id text PRIMARY KEY,
       form_id text NOT NULL,
@@ -23,17 +23,17 @@ export const uploadMigration = {
       sealed bytea NOT NULL,
       size bigint NOT NULL,
       received bigint NOT NULL DEFAULT 0,
-      -- Files in the store that hold what arrived, in order.
+      -- Files in the store that hold the received bytes, in order.
       parts text[] NOT NULL DEFAULT '{}',
       created_at timestamptz NOT NULL DEFAULT now(),
       state text NOT NULL DEFAULT 'uploading' CHECK (state IN ('uploading', 'attaching', 'waiting', 'refused')),
-      -- When somebody last began to make a document of it.
+      -- Time of the last attempt to attach it.
       tried_at timestamptz,
-      -- Since when it waits for the scanner; stays when it is refused then.
+      -- Start of waiting for the scanner; kept when it is refused.
       waits_since timestamptz,
-      -- The document whose place it takes.
+      -- The document that it replaces.
       replaces text,
-      -- Why it was refused: code and values. Its parts are gone.
+      -- Why it was refused: code and values. Its parts are deleted.
       refused jsonb
     );
     CREATE INDEX IF NOT EXISTS upload_filled ON web.upload (filled_id);
@@ -42,7 +42,7 @@ export const uploadMigration = {
     CREATE INDEX IF NOT EXISTS upload_unfinished ON web.upload (tried_at) WHERE state IN ('attaching', 'waiting');`,
 }
 
-/** Why an upload that waited was refused. */
+/** Why a waiting upload was refused. */
 export type Refused = { readonly code: string; readonly values: Readonly<Record<string, string | number>> }
 
 /** A row of the table; times in ISO 8601, UTC. */
@@ -51,12 +51,12 @@ export type UploadRow = {
   readonly formId: string
   readonly instanceId: string
   readonly personId: string
-  /** As its uploader counts, from 1. */
+  /** From 1. */
   readonly person: number
   readonly accountId: string
   readonly actor: Actor
   readonly encrypted: Buffer
-  /** Bytes it has in the end, and those that are there. */
+  /** Announced bytes, and received bytes. */
   readonly size: number
   readonly received: number
   readonly parts: readonly string[]
@@ -82,7 +82,7 @@ export function uploadTable(pool: Pool) {
     return (await pool.query<UploadRow>(`SELECT ${columns} FROM web.upload WHERE ${where}`, [...values])).rows
   }
   return {
-    /** False: it is there already. */
+    /** False: the row exists. */
     async put(row: NewRow): Promise<boolean> {
       const { uploadId, formId, instanceId, personId, person, accountId, actor, encrypted, size, received, parts } = row
       const written = await run(
@@ -108,20 +108,20 @@ export function uploadTable(pool: Pool) {
     /** Oldest first. */
     ofInstance: (instanceId: string) => all('filled_id = $1 ORDER BY created_at, upload_id', [instanceId]),
     ofPerson: (personId: string) => all('person_id = $1', [personId]),
-    /** Those that wait for the scanner, and those that a killed process left behind; first who was tried longest ago. */
+    /** Uploads that wait for the scanner or were left by a killed process; least recently tried first. */
     unfinished: (limit: number) =>
       all(
         `state = 'waiting' OR (state = 'attaching' AND tried_at < now() - interval '5 minutes') ORDER BY tried_at LIMIT $1`,
         [limit],
       ),
-    /** Begun before and not waiting, or refused six days before that. */
+    /** Uploads started before this time and not waiting, or refused six days before it. */
     expired: (before: string, limit: number) =>
       all(
         `(state IN ('uploading', 'attaching') AND created_at < $1)
            OR (state = 'refused' AND tried_at < $1::timestamptz - interval '6 days') ORDER BY created_at LIMIT $2`,
         [before, limit],
       ),
-    /** Adds a part behind so many bytes; false: there are more or fewer by now, or none. */
+    /** Adds a part at this offset; false: the received bytes do not end there, or there is no row. */
     async add(
       uploadId: string,
       { part, size, offset }: { readonly part: string; readonly size: number; readonly offset: number },
@@ -132,7 +132,7 @@ export function uploadTable(pool: Pool) {
       )
       return written === 1
     },
-    /** Only one that is whole is attached; one that waits goes on waiting until it is scanned. */
+    /** Sets `attaching` for a complete upload; a waiting one stays waiting until it is scanned. */
     async startAttaching(uploadId: string, replaces: string | null): Promise<UploadRow | undefined> {
       const { rows } = await pool.query<UploadRow>(
         `UPDATE web.upload SET state = CASE WHEN state = 'uploading' AND received = size THEN 'attaching' ELSE state END,
@@ -141,7 +141,7 @@ export function uploadTable(pool: Pool) {
       )
       return rows[0]
     },
-    /** Gives one that could not be attached back to its uploader; one that waits goes on waiting. */
+    /** Returns an upload that could not be attached to `uploading`; a waiting one stays waiting. */
     async release(uploadId: string): Promise<void> {
       await run(
         `UPDATE web.upload SET state = 'uploading', replaces = NULL WHERE upload_id = $1 AND state = 'attaching'`,
@@ -154,14 +154,14 @@ export function uploadTable(pool: Pool) {
         [uploadId],
       )
     },
-    /** It has no parts any more. */
+    /** Also clears the parts, which the caller deletes. */
     async refuse(uploadId: string, refused: Refused): Promise<void> {
       await run(`UPDATE web.upload SET state = 'refused', refused = $2, parts = '{}' WHERE upload_id = $1`, [
         uploadId,
         JSON.stringify(refused),
       ])
     },
-    /** Deletes it; answers the parts it had. */
+    /** Deletes the row and returns its parts. */
     async take(uploadId: string): Promise<readonly string[]> {
       const { rows } = await pool.query<{ parts: string[] }>(
         'DELETE FROM web.upload WHERE upload_id = $1 RETURNING parts',

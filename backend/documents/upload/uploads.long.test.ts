@@ -33,7 +33,7 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sweep'), days: fc.constantFrom(0, 2) }) },
 )
 
-it('whatever fails and comes again: each key and bytes is one document, it has its bytes, and nothing is swept that counts', async () => {
+it('after any failures and repeats each key is one document with its bytes, and no file in use is deleted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 12 }), async (acts) => {
       const { services } = api.application

@@ -8,17 +8,17 @@ import type { Vault } from '@fleet/platform/vault/vault'
 import type { FileStore } from '../store/file-store.ts'
 import { uploadTable, type Refused, type UploadRow } from './upload-table.ts'
 
-/** Whose file an upload is, which one, and by whom. */
+/** Person, uploader and name of an upload. */
 export type UploadInfo = Pick<UploadRow, 'uploadId' | 'formId' | 'instanceId' | 'personId' | 'person' | 'accountId'> & {
   readonly actor: Actor
   readonly kind: string
   readonly fileName: string
 }
 
-/** A file on its way. Its own key is encrypted with that of the person it shows: destroying theirs destroys it. */
+/** An upload with its key, which is stored encrypted with the person's key: destroying that one destroys both. */
 export type Upload = Omit<UploadRow, 'encrypted'> & Pick<UploadInfo, 'kind' | 'fileName'> & { readonly key: KeyObject }
 
-/** Bytes that arrived before it was known whose they are: nobody can read them once this process forgets their key. */
+/** Bytes received before their person is known. Their key exists only in this process. */
 export type Received = {
   readonly key: KeyObject
   readonly parts: readonly string[]
@@ -29,16 +29,18 @@ export type Received = {
 export type Uploads = ReturnType<typeof uploads>
 
 const maxAtOnce = 200
-/** Bytes that are held before they are written: as much of the memory as one upload may take. */
+/** Bytes buffered before each write: the memory per upload. */
 const partBytes = 1024 * 1024
-/** A connection that broke leaves no smaller part than this. */
+/** A broken connection stores no smaller part than this. */
 const minPartBytes = 16 * 1024
 
 const labelOf = ({ personId, uploadId }: Pick<UploadRow, 'personId' | 'uploadId'>) =>
   ['upload', personId, uploadId].join('\0')
 const labelOfPart = (index: number) => ['part', String(index)].join('\0')
 
-/** The source in parts of one size and a last smaller one. Where it breaks off, gives what has arrived before it throws the error. */
+/**
+ * Splits the source into parts of one size and a smaller last one. After an error it first yields the received bytes.
+ */
 async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = []
   let length = 0
@@ -65,7 +67,7 @@ async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   if (length > 0) yield takePart()
 }
 
-/** @throws Rejection uploads.notFound it is not what arrived */
+/** @throws Rejection uploads.notFound the stored part was altered */
 function decryptPart(key: KeyObject, label: string, stored: Buffer): Buffer {
   try {
     return unwrap(key, label, stored)
@@ -77,8 +79,8 @@ function decryptPart(key: KeyObject, label: string, stored: Buffer): Buffer {
 type Deps = { readonly pool: Pool; readonly store: FileStore; readonly vault: Pick<Vault, 'keyFor' | 'findKey'> }
 
 /**
- * Files that are uploaded and no documents yet: encrypted parts in the store of documents, and a row in a table that all processes
- * share. The row has one state (`upload-table.ts`).
+ * Uploads that are not documents yet: encrypted parts in the file store, and a row in a table that all processes share.
+ * The row has one state (`upload-table.ts`).
  */
 export function uploads({ pool, store, vault }: Deps) {
   const table = uploadTable(pool)
@@ -108,13 +110,13 @@ export function uploads({ pool, store, vault }: Deps) {
     for (const id of parts) await store.delete({ folder: instanceId, id })
   }
 
-  /** Deletes the row, if it is there, and its parts. */
+  /** Deletes the row, if it exists, and its parts. */
   async function drop({ uploadId, instanceId }: Pick<UploadRow, 'uploadId' | 'instanceId'>): Promise<void> {
     await deleteParts(instanceId, await table.take(uploadId))
   }
 
   return {
-    /** Makes the row, with nothing there yet or everything; false: it is there already. @throws Rejection persons.erased */
+    /** Creates the row, empty or with all bytes; false: it exists. @throws Rejection persons.erased */
     async begin({ kind, fileName, ...info }: UploadInfo, of: { readonly size: number } | Received): Promise<boolean> {
       const personKey = await vault.keyFor(info.personId)
       if (personKey === undefined) reject('persons.erased')
@@ -127,11 +129,11 @@ export function uploads({ pool, store, vault }: Deps) {
       )
       return table.put({ ...info, encrypted, size: of.size, received, parts })
     },
-    /** undefined: there is none, or its person was erased. */
+    /** undefined: it does not exist, or its person was erased. */
     find: async (uploadId: string): Promise<Upload | undefined> => decrypted(await table.find(uploadId)),
-    /** Of one filled form, oldest first. */
+    /** Uploads of a form instance, oldest first. */
     ofInstance: async (instanceId: string): Promise<Upload[]> => allDecrypted(await table.ofInstance(instanceId)),
-    /** Adds bytes behind those that are there; answers how many that makes. @throws Rejection uploads.elsewhere another request adds to it */
+    /** Appends bytes and returns the new total. @throws Rejection uploads.elsewhere another request appends to it */
     async append(
       { uploadId, instanceId, key, received, parts }: Upload,
       source: AsyncIterable<Uint8Array>,
@@ -148,7 +150,7 @@ export function uploads({ pool, store, vault }: Deps) {
       }
       return offset
     },
-    /** Writes the bytes of an upload that has no row yet. */
+    /** Stores the bytes of an upload that has no row yet. */
     async receive(instanceId: string, source: AsyncIterable<Uint8Array>): Promise<Received> {
       const [key, parts, hash] = [createSecretKey(randomBytes(32)), new Array<string>(), createHash('sha256')]
       let size = 0
@@ -166,14 +168,17 @@ export function uploads({ pool, store, vault }: Deps) {
     },
     /** Deletes bytes that never got a row. */
     discard: (instanceId: string, { parts }: Received): Promise<void> => deleteParts(instanceId, parts),
-    /** All that is there, part by part. @throws Rejection uploads.notFound it was dropped meanwhile, or a part is missing or altered */
+    /**
+     * Received bytes, part by part.
+     * @throws Rejection uploads.notFound it was dropped, or a part is missing or altered
+     */
     async *content({ instanceId, key, parts }: Upload): AsyncGenerator<Buffer> {
       for (const [index, id] of parts.entries()) {
         const stored = (await store.read({ folder: instanceId, id })) ?? reject('uploads.notFound')
         yield decryptPart(key, labelOfPart(index), await buffer(stored))
       }
     },
-    /** To `attaching`, if it is whole. `replaces`: the document whose place it takes. undefined as in `find`. */
+    /** To `attaching`, if it is complete. `replaces`: the document that it replaces. undefined as in `find`. */
     startAttaching: async (uploadId: string, replaces: string | null = null): Promise<Upload | undefined> =>
       decrypted(await table.startAttaching(uploadId, replaces)),
     /** From `attaching` back to `uploading`. */
@@ -185,17 +190,17 @@ export function uploads({ pool, store, vault }: Deps) {
       await table.refuse(uploadId, why)
       await deleteParts(instanceId, parts)
     },
-    /** Those that wait for the scanner or were left by a killed process, so many at most. */
+    /** Uploads that wait for the scanner or were left by a killed process, up to the limit. */
     unfinished: async (limit: number): Promise<Upload[]> => allDecrypted(await table.unfinished(limit)),
     drop,
     async dropOfPerson(personId: string): Promise<void> {
       for (const row of await table.ofPerson(personId)) await drop(row)
     },
-    /** Drops what was begun before and does not wait, and refusals of a week ago. */
+    /** Drops uploads started before this time that do not wait, and refused ones a week old. */
     async dropOlder(before: string): Promise<void> {
       for (const row of await table.expired(before, maxAtOnce)) await drop(row)
     },
-    /** Files in the folder of a filled form that are parts of uploads. */
+    /** Files in a form instance's folder that are parts of uploads. */
     partsIn: async (instanceId: string): Promise<ReadonlySet<string>> =>
       new Set((await table.ofInstance(instanceId)).flatMap(({ parts }) => parts)),
   }

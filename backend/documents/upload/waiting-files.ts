@@ -11,8 +11,8 @@ import type { Uploads } from './uploads.ts'
 type Deps = { readonly uploads: Uploads; readonly scanner: Scanner | undefined }
 
 /**
- * Files that wait for the scanner, and those of a week that were refused then: one's own and those of one's agency, to staff all, to
- * each of the persons they see.
+ * Files that wait for the scanner, and those of the last week that it refused: the reader's own and their agency's; all
+ * for staff. Only for persons whom the reader may see.
  */
 export async function waitingFiles<S extends FormInstance>(
   { uploads, scanner }: Deps,
@@ -41,7 +41,7 @@ export async function waitingFiles<S extends FormInstance>(
 }
 
 /**
- * A form that is handed in is closed and takes no file that is cleared later: it is not handed in while one waits.
+ * Refuses to submit while a file waits for the scanner: a submitted form takes no documents.
  * @throws Rejection documents.unscanned
  */
 export async function refuseUnscanned({ uploads, scanner }: Deps, { id }: { readonly id: string }): Promise<void> {

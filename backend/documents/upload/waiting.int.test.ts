@@ -33,7 +33,7 @@ const looked: string[] = []
 const lookAgain = () => api.application.services.attacher.attachUnfinished((line) => looked.push(line))
 const infected = pdfOf(eicar)
 
-it('what clamd clears is attached at once, and what it finds is refused and gone', async () => {
+it('a clean file is attached at once, an infected one is refused and deleted', async () => {
   const before = await keptFiles(api.dataDir)
   expect((await upload(guest, { id, bytes: infected })).json()).toMatchObject({
     status: 422,
@@ -45,7 +45,7 @@ it('what clamd clears is attached at once, and what it finds is refused and gone
   expect((await upload(guest, { id, bytes: someFile() })).statusCode).toBe(201)
 })
 
-it('while clamd does not answer, an upload waits: its uploader and staff see that, nobody sees it, and it is attached in its uploader’s name once clamd is back', async () => {
+it('while clamd does not answer an upload waits: uploader and staff see that it waits, it cannot be opened, and it is attached in the uploader’s name later', async () => {
   clamd.mode = 'failing'
   const bytes = someFile()
   const { documentId: replaces } = await cleared('old.pdf')
@@ -83,7 +83,7 @@ it('while clamd does not answer, an upload waits: its uploader and staff see tha
   expect((await attach(guest, url)).json()).toMatchObject({ documentId: after.files[0].documentId })
 })
 
-it('a colleague of the agency sees that it waits, and nobody hands the form in meanwhile: its uploader takes it back, or it is cleared', async () => {
+it('a colleague of the agency sees that it waits, and the form cannot be submitted until its uploader withdraws it or it is scanned', async () => {
   const [agent, colleague, other] = await Promise.all(
     [
       ['Aldo', 'agency-1'],
@@ -114,7 +114,7 @@ it('a colleague of the agency sees that it waits, and nobody hands the form in m
   expect((await submit()).code).not.toBe('documents.unscanned')
 })
 
-it('what is found later says why, and is taken off the list by its uploader', async () => {
+it('a file refused later shows the reason, and its uploader removes it from the list', async () => {
   clamd.mode = 'failing'
   const before = await keptFiles(api.dataDir)
   const url = await uploaded(guest, { path, bytes: infected })
@@ -131,7 +131,7 @@ it('what is found later says why, and is taken off the list by its uploader', as
   expect((await shown()).waiting).toEqual([])
 })
 
-it('what clamd cannot look at keeps no others waiting', async () => {
+it('a file that clamd cannot scan delays no others', async () => {
   clamd.mode = 'failing'
   const words = [indigestible, 'one', indigestible, 'other', indigestible]
   for (const word of words)
@@ -143,7 +143,7 @@ it('what clamd cannot look at keeps no others waiting', async () => {
   for (const { uploadId } of waiting) await giveUp(guest, `${path}/uploads/${uploadId}`)
 })
 
-it('what is no document is refused at once, also while clamd is away', async () => {
+it('an unsupported file is refused at once, also while clamd does not answer', async () => {
   clamd.mode = 'failing'
   expect((await upload(guest, { id, bytes: Buffer.from('<script>') })).json()).toMatchObject({
     code: 'documents.unsupported',

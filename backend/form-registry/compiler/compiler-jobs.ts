@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache'
 import { versionOf } from '@fleet/form-schemas/engine/tools/form-files/version'
 import { replayed } from './replay.ts'
 
-/** What the workshop's thread is asked, as data. */
+/** A job for the form compiler's thread. */
 export type CompilerJob =
   | {
       readonly what: 'validate'
@@ -20,7 +20,7 @@ export type CompilerJob =
   | { readonly what: 'modules'; readonly definition: FormDefinition }
   | { readonly what: 'replay'; readonly versions: Versions; readonly drafts: readonly OpenDraft['persons'][] }
 
-/** What it answers; `failed`: something else than the files' being refused. */
+/** Result of a job; `failed`: an error other than a refusal of the files. */
 export type CompilerResult =
   | { readonly what: 'validated'; readonly loaded: LoadedForm }
   | { readonly what: 'refused'; readonly findings: readonly Finding[] }
@@ -28,7 +28,7 @@ export type CompilerResult =
   | { readonly what: 'replayed'; readonly drafts: Replayed }
   | { readonly what: 'failed'; readonly code: FindingCode; readonly limit?: number }
 
-/** Files are judged when they are rehearsed, when they are published, and by each application of a process: the same ones once. */
+/** Rehearsing, publishing, and each application in a process validate the same files: cache them. */
 const validated = new LRUCache<string, LoadedForm>({ max: 16 })
 const compiled = new WeakMap<FormDefinition, Promise<BrowserModules>>()
 
@@ -46,7 +46,7 @@ function compiledOnce(definition: FormDefinition): Promise<BrowserModules> {
   return modules
 }
 
-/** Does one job, in whatever thread it is called. */
+/** Runs one job in the calling thread. */
 export async function runJob(job: CompilerJob): Promise<CompilerResult> {
   try {
     if (job.what === 'modules') return { what: 'modules', modules: await compiledOnce(job.definition) }

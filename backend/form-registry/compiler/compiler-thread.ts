@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { runJob, type CompilerJob } from './compiler-jobs.ts'
 
-/** The workshop's thread: one job after the other. */
+/** The form compiler's thread; it does one job at a time. */
 parentPort?.on('message', (job: CompilerJob) => {
   runJob(job)
     .then((answer) => parentPort?.postMessage(answer))

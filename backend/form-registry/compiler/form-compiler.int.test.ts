@@ -19,20 +19,20 @@ beforeAll(() => {
 })
 afterAll(() => compiler.stop())
 
-describe('the workshop', () => {
-  it('answers the same before it is open, in no other thread', async () => {
+describe('the form compiler', () => {
+  it('returns the same in the calling thread before `useThread`', async () => {
     const closed = createFormCompiler({ program: new URL('data:text/javascript,process.exit(1)') })
     const { loaded } = await closed.validate('invitation', await readFormFiles(folder, 'invitation'))
     expect(loaded).toEqual(await loadForm(folder, 'invitation'))
     await closed.stop()
   })
 
-  it('answers what the engine answers', async () => {
+  it('returns the same as the engine', async () => {
     const { loaded } = await compiler.validate('invitation', await readFormFiles(folder, 'invitation'))
     expect(loaded).toEqual(await loadForm(folder, 'invitation'))
   })
 
-  it('keeps nobody waiting while it works', async () => {
+  it('blocks no requests while it works', async () => {
     // It works until a file is there, which this thread makes after ten turns of its own.
     const stop = join(tmpdir(), `workshop-${randomUUID()}`)
     const slow = new URL(
@@ -48,7 +48,7 @@ describe('the workshop', () => {
     await rm(stop)
   })
 
-  it('refuses a pattern that could take for ever', async () => {
+  it('refuses a pattern with unbounded matching time', async () => {
     const files = await readFormFiles(folder, 'invitation')
     const { refused } = await compiler.validate('invitation', {
       ...files,
@@ -57,7 +57,7 @@ describe('the workshop', () => {
     expect(refused?.findings).toMatchObject([{ path, code: 'pattern.slow' }])
   })
 
-  it('goes on when its thread fails while it has nothing to do', async () => {
+  it('recovers when its idle thread fails', async () => {
     const failing = new URL(
       'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { parentPort.postMessage({ what: "refused", findings: [] }); setTimeout(() => { throw new Error("later") }, 100) })',
     )
@@ -71,7 +71,7 @@ describe('the workshop', () => {
     await shaky.stop()
   })
 
-  it('refuses what is nested too deeply, and goes on', async () => {
+  it('refuses deeply nested files, and continues', async () => {
     const files = await readFormFiles(folder, 'invitation')
     const deep = `${'{"allOf":['.repeat(50_000)}${']}'.repeat(50_000)}`
     const { refused } = await compiler.validate('invitation', { ...files, [path]: deep })
@@ -79,7 +79,7 @@ describe('the workshop', () => {
     expect((await compiler.validate('invitation', files)).loaded).toBeDefined()
   })
 
-  it('gives up what takes too long, says so, and goes on', async () => {
+  it('stops a job that takes too long, reports it, and continues', async () => {
     const endless = new URL(
       'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { for (;;); })',
     )

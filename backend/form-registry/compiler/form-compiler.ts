@@ -9,38 +9,38 @@ import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import type { Replay } from './rehearsal.ts'
 import { runJob, type CompilerResult, type CompilerJob } from './compiler-jobs.ts'
 
-/** Files, and the form they make or why they make none. */
+/** Form files with the form that they define, or the reasons against them. */
 export type ValidatedFiles =
   | { readonly files: FormFiles; readonly loaded: LoadedForm; readonly refused?: undefined }
   | { readonly files: FormFiles; readonly loaded?: undefined; readonly refused: FormRefused }
 
 /**
- * Judges and compiles forms in a thread of its own, so that no request waits for it. Before it is open nobody waits, and
- * all is done where it is asked: a start is quicker without a second thread to warm.
+ * Validates and compiles forms in a worker thread, so that requests never wait for it. Until `useThread` is called it
+ * works in the calling thread: the application starts faster without a second thread.
  */
 export type FormCompiler = {
-  /** Files that cannot be judged, within the time and memory there is for it, are refused. */
+  /** Validates files; those that exceed the time or memory limit are refused. */
   validate(formId: string, files: FormFiles): Promise<ValidatedFiles>
-  /** @throws Error they cannot be compiled */
+  /** @throws Error the form does not compile */
   modules(definition: FormDefinition): Promise<BrowserModules>
-  /** What a change does to some drafts; other jobs may come between. @throws Error it cannot be told */
+  /** Replays drafts under both versions; other jobs can run in between. @throws Error the job failed */
   readonly replay: Replay
-  /** From now on requests would wait: what comes is done in the thread, which a first change finds running. */
+  /** Moves all further jobs to the thread, which is started after a pause. */
   useThread(): void
   stop(): Promise<void>
 }
 
-/** The largest form takes a second, a hundredfold of what is usual; a busy machine may need more. */
+/** The largest form takes a second, 100 times as long as a usual one; a busy machine needs more. */
 const maxMs = 30_000
 const maxMegabytes = 1024
-/** By then an application that is only started and ended again is over. */
+/** Long enough that an application that is only started and stopped never starts the thread. */
 const warmAfterMs = 5_000
 
 type CompilerOptions = {
   readonly limitMs?: number
-  /** What runs in the thread. */
+  /** The program of the thread. */
   readonly program?: URL
-  /** Names that the server's features use, and no field of a form can have. */
+  /** Names that the server's features use; no field may have them. */
   readonly alsoReserved?: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export function createFormCompiler({
   let isOpen = false
   let warming: ReturnType<typeof setTimeout> | undefined
   const running = () => (thread ??= started())
-  /** A thread that fails while it is idle is replaced by the next job; nobody else hears of it. */
+  /** The next job replaces a thread that failed while idle. */
   function started(): Worker {
     const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
     return worker.on('error', () => {
@@ -70,7 +70,7 @@ export function createFormCompiler({
 
   async function answered(job: CompilerJob): Promise<CompilerResult> {
     const worker = running()
-    // An application that ends does not wait for an idle thread, but a start waits for its forms
+    // A busy thread keeps the process alive, an idle one does not
     worker.ref()
     try {
       worker.postMessage(job)

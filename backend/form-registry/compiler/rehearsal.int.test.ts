@@ -77,7 +77,7 @@ const rehearse = async (files: Json) =>
   ).json()
 
 describe('a change that is not published yet', () => {
-  it('is rehearsed with every open draft: what is newly required, orphaned, safe', async () => {
+  it('is rehearsed with every open draft: newly required, orphaned, safe', async () => {
     const { errors, changes, rehearsal } = await rehearse(await edited())
     expect(errors).toEqual([])
     expect(changes).toMatchObject([
@@ -97,7 +97,7 @@ describe('a change that is not published yet', () => {
     })
   })
 
-  it('names each person whose answer a rule, a default or person 1 would make another, with old and new', async () => {
+  it('lists each person with an answer that a rule, a default or person 1 would change, old and new', async () => {
     const [rules, emergency, form] = [
       'registration/rules/divers.json',
       'registration/steps/08-emergency-contact/schema.json',
@@ -137,7 +137,7 @@ describe('a change that is not published yet', () => {
     expect(rehearsal).toMatchObject({ drafts: 3, safe: 0 })
   })
 
-  it('may use files that stand in the folder and serve not yet', async () => {
+  it('can use files in the folder that do not serve yet', async () => {
     const [form, folder] = ['registration/form.json', 'registration/steps/10-cabin']
     const step = {
       type: 'object',
@@ -169,12 +169,12 @@ describe('a change that is not published yet', () => {
     expect((await forms.form()).definition.version).toBe(version)
   })
 
-  it('that is broken is told where, and rehearsed with nothing', async () => {
+  it('that is invalid is reported with its place, and not rehearsed', async () => {
     const answer = await rehearse({ 'registration/form.json': '{' })
     expect(answer).toMatchObject({ errors: [{ path: 'registration/form.json', line: 1 }], rehearsal: null })
   })
 
-  it('is told at the desk too, while the application runs', async () => {
+  it('is shown by forms:check too, while the application runs', async () => {
     const program = fileURLToPath(new URL('../../programs/forms-check.ts', import.meta.url))
     const { application, databaseUrl, dataDir } = forms.api
     const env = {
@@ -201,7 +201,7 @@ describe('a change that is not published yet', () => {
 })
 
 describe('a change that serves', () => {
-  it('is compared with the version before: in words, by lines, and with the drafts', async () => {
+  it('is compared with the version before: as a description, by lines, and with the drafts', async () => {
     const before = (await forms.form()).definition.version
     const after = await forms.edit(async () => {
       for (const [file, content] of Object.entries(await edited())) await forms.folder.write(file, content)
@@ -222,20 +222,20 @@ describe('a change that serves', () => {
     expect(told(rehearsal.effects)).toEqual(['required disabilities 2/2', 'orphaned divingComments 1/1'])
   })
 
-  it('has sample answers that submit', async () => {
+  it('has sample answers that can be submitted', async () => {
     const { version } = (await forms.form()).definition
     const { answers } = (await forms.api.admin.call('GET', `/api/forms/registration/versions/${version}/sample`)).json()
     const id = await forms.draft(answers)
     expect(await forms.problems(id)).toEqual([])
   })
 
-  it('is nobody’s to see but admins’', async () => {
+  it('is visible to admins only', async () => {
     const guest = await forms.api.person('guest', 'Gast')
     for (const path of ['/versions', '/findings', '/rehearsal'])
       expect((await guest.call('GET', `/api/forms/registration${path}`)).statusCode).toBe(403)
   })
 
-  it('is unknown under a made-up version', async () => {
+  it('is unknown under an invalid version', async () => {
     const made = 'a'.repeat(64)
     expect(
       (await forms.api.admin.call('GET', `/api/forms/registration/difference?from=${made}&to=${made}`)).statusCode,

@@ -66,7 +66,7 @@ beforeAll(async () => {
 }, 1_200_000)
 afterAll(() => forms.close())
 
-it(`rehearses a change that concerns each of ${drafts} open drafts, and says how far it is`, async () => {
+it(`rehearses a change that affects each of ${drafts} open drafts, and reports progress`, async () => {
   const path = 'registration/steps/08-emergency-contact/schema.json'
   const schema = (await forms.folder.read(path)).replace('"required": [', '"required": ["disabilities", ')
   const files = {

@@ -1,7 +1,7 @@
 import type { Answers, FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Effect } from '@fleet/form-schemas/engine/tools/rehearsal'
 
-/** An answered form that is not submitted yet, with the own answers of its persons, person 1 first. */
+/** A draft with the own answers of its persons, person 1 first. */
 export type OpenDraft = {
   readonly id: string
   readonly referenceCode: string
@@ -9,28 +9,28 @@ export type OpenDraft = {
   readonly persons: readonly Answers[]
 }
 
-/** One of a draft's persons, from 1, with what is said now and would be; null: nothing. */
+/** A person of a draft, from 1, with the present answer and the one after the change; null: none. */
 type AffectedPerson = { readonly person: number } & Pick<Effect, 'from' | 'to'>
 
-/** An open draft that a change concerns, and which of its persons. */
+/** An open draft that a change affects, and which of its persons. */
 export type AffectedDraft = Omit<OpenDraft, 'persons'> & { readonly persons: AffectedPerson[] }
 
 export type RehearsedEffect = Omit<Effect, 'from' | 'to'> & {
   readonly submissions: number
   readonly persons: number
-  /** Each of them, as far as an answer can hold them. */
+  /** Affected drafts, up to `maxExamples` in one rehearsal. */
   readonly examples: readonly AffectedDraft[]
 }
 
 export type Rehearsal = {
   /** Open drafts replayed; submitted forms keep the version they were submitted with. */
   readonly drafts: number
-  /** Of them, those that nothing changes for. */
+  /** Drafts for which nothing changes. */
   readonly safe: number
   readonly effects: readonly RehearsedEffect[]
 }
 
-/** What a change does to drafts, each given by its persons' own answers: for each the effects, and on whom (from 1). */
+/** Effects of a change on each draft, with the person (from 1) that each effect concerns. */
 export type Replayed = readonly (readonly { readonly effect: Effect; readonly person: number }[])[]
 
 /** The two versions, as data. */
@@ -38,19 +38,16 @@ export type Versions = { readonly before: FormDefinition; readonly after: FormDe
 export type Replay = (versions: Versions, drafts: readonly OpenDraft['persons'][]) => Promise<Replayed>
 
 export type RehearsalDeps = {
-  /** Those of the form that are open now. */
   readonly drafts: AsyncIterable<OpenDraft>
   /** `YYYY-MM-DD` in the fleet's time zone. */
   readonly today: string
-  /** Where the rules run. */
   readonly replay: Replay
-  /** How many drafts are done so far. */
   readonly onProgress?: (done: number) => void
 }
 
-/** Drafts named in one rehearsal, by all its effects together. */
+/** Drafts named in one rehearsal, over all its effects. */
 const maxExamples = 50_000
-/** Replayed at a time: long enough to be worth the way to another thread. */
+/** Drafts per message to the other thread: enough to outweigh the cost of a message. */
 const batchSize = 250
 
 type EffectEntry = Omit<RehearsedEffect, 'submissions' | 'persons' | 'examples'> & {
@@ -102,7 +99,7 @@ export async function rehearseDrafts(
     onProgress(done)
   }
 
-  // The next ones are read while the rules run
+  // Read the next batch while the rules run
   let running: Promise<void> = Promise.resolve()
   for await (const batch of batches(drafts)) {
     await running

@@ -3,7 +3,7 @@ import type { Form, FormDefinition } from '@fleet/form-schemas/engine/runtime/de
 import { rehearsing } from '@fleet/form-schemas/engine/tools/rehearsal'
 import type { OpenDraft, Replayed, Versions } from './rehearsal.ts'
 
-/** The two of the last rehearsal, and of the one before: its parts come one after the other. */
+/** Both versions of the last two rehearsals: a rehearsal sends several batches. */
 const maxCompiled = 4
 const compiled = new Map<string, Form>()
 
@@ -17,7 +17,7 @@ function compiledOnce(definition: FormDefinition): Form {
   return form
 }
 
-/** What the step from one version to the other does to each of these drafts; runs the rules, in whatever thread it is called. */
+/** Runs the rules of both versions on each draft, in the calling thread, and returns the effects. */
 export function replayed({ before, after, today }: Versions, drafts: readonly OpenDraft['persons'][]): Replayed {
   const rehearse = rehearsing(compiledOnce(before), compiledOnce(after))
   return drafts.map((persons) => {

@@ -21,8 +21,8 @@ import { dayIn } from '@fleet/platform/text-format/dates'
 import { messageIn } from '@fleet/platform/http/texts'
 
 /**
- * How a field, or a kind of document, is called in a form version; its own name when that version does not have it.
- * `number`: of the item it is, or is in.
+ * Returns the label of a field or document kind in a form version; its name when the version does not have it.
+ * `number`: of the item in its list.
  */
 export function fieldLabel(
   { definition }: Pick<Form, 'definition'>,
@@ -56,7 +56,10 @@ function titleOf(definition: FormDefinition, texts: FormTexts, { field, number }
     : messageIn(texts.language, 'answers.itemField', { item, field: title ?? '' })
 }
 
-/** An answer as a person reads it: the choice's label, a date in their format, yes or no, a list entry by entry; null when there is none. */
+/**
+ * Formats an answer for readers: the choice's label, a date in their format, yes or no, all entries of a list; null
+ * when there is none.
+ */
 export function answerText(
   form: Pick<Form, 'definition'>,
   texts: FormTexts,
@@ -86,7 +89,7 @@ export function answerText(
 type Of = { readonly schema: JsonSchema | undefined; readonly known: NamedField | undefined }
 
 function plainText(texts: FormTexts, value: string | number | boolean, { schema, known }: Of): string {
-  // A flag may have the texts of a lookup: `ui:options.labels`
+  // A flag can have the texts of a lookup: `ui:options.labels`
   const lookup = schema?.['x-lookup'] ?? (known && jsonObject(drawingOf(known)?.['ui:options'])?.['labels'])
   const label = typeof lookup === 'string' ? texts.options[lookup]?.[String(value)] : undefined
   if (label !== undefined) return label

@@ -9,7 +9,7 @@ import { messageIn } from '@fleet/platform/http/texts'
 
 type DescribedChange = Omit<FormChange, 'values' | 'inLanguages'> & { readonly text: string }
 
-/** The change as a sentence in the reader's language. */
+/** Describes a change in the reader's language. */
 export function describeChange(
   { values, inLanguages: _recorded, ...change }: FormChange,
   language: string,
@@ -36,8 +36,8 @@ function concernedIn(values: FormChange['values'], language: string): string {
 }
 
 /**
- * A recorded change with the names things had in this language. One recorded in English only is named as the form has its
- * step and field, unless they are called otherwise by now.
+ * Returns a recorded change with its names in this language. A change recorded in English only takes the present titles
+ * of its step and field, unless their English titles have changed since.
  */
 export function changeNamedIn(change: FormChange, form: ComparedForm, language: string): FormChange {
   const { step, field, values, inLanguages } = change
@@ -57,7 +57,7 @@ export function changeNamedIn(change: FormChange, form: ComparedForm, language: 
   }
 }
 
-/** All changes of a version in one line. */
+/** Summarizes all changes of a version in one line. */
 export function changesSummary(
   changes: readonly FormChange[],
   { language, isFirst }: { language: string; isFirst: boolean },

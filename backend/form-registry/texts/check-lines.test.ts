@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ofFile } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
 import { checkLines, cliOptions } from './check-lines.ts'
 
-it('what is wrong at the desk is said line by line, the verdict last', () => {
+it('prints findings line by line, the result last', () => {
   const refused = { formId: 'voyage', findings: [ofFile('voyage/form.json', 'files.missing')] }
   expect(checkLines(refused, 'en')).toEqual([
     'voyage/form.json:1:1 error: This file does not exist',
@@ -14,7 +14,7 @@ it('what is wrong at the desk is said line by line, the verdict last', () => {
   ])
 })
 
-describe('at the desk', () => {
+describe('options of forms:check', () => {
   it.each<[readonly string[], { readonly [name: string]: string }, string | undefined, string]>([
     [[], {}, undefined, 'en'],
     [['my-copy'], { LANG: 'de_DE.UTF-8' }, 'my-copy', 'de'],

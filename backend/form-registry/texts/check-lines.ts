@@ -3,7 +3,7 @@ import { shortVersion } from '@fleet/form-schemas/engine/tools/form-files/versio
 import { cliText, findingLine } from './finding-text.ts'
 import { languages } from '@fleet/platform/http/texts'
 
-/** What was found in one form's files, line by line, the verdict last. */
+/** Lines for each finding in a form's files, then the result. */
 export function checkLines({ formId, loaded, findings }: CheckedForm, language: string): string[] {
   const found = findings.map((finding) => findingLine(finding, language))
   const verdict =
@@ -19,7 +19,7 @@ export function checkLines({ formId, loaded, findings }: CheckedForm, language: 
   return [...found, verdict]
 }
 
-/** Reads the folder and the language from the command line; without `--language de` the language of the environment, else English. */
+/** Parses the folder and the language (`--language de`); defaults to the language of the environment, else English. */
 export function cliOptions(
   args: readonly string[],
   { LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>,

@@ -13,7 +13,7 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSo
 describe.each(languages)('texts of findings in %s', (language) => {
   const texts = textsOf(language)
 
-  it('are those there are in English', () => expect(Object.keys(texts)).toEqual(Object.keys(english)))
+  it('are the same as in English', () => expect(Object.keys(texts)).toEqual(Object.keys(english)))
 
   it('name the same values', () => {
     expect(
@@ -22,7 +22,7 @@ describe.each(languages)('texts of findings in %s', (language) => {
   })
 })
 
-it('everything that can be found has a text, and every text something to be said of', () => {
+it('every finding has a text, and every text belongs to a finding', () => {
   const known = new Set<string>(findingCodes)
   expect(findingCodes.filter((code) => findingText('en', code, {}) === undefined)).toEqual([])
   expect(
@@ -35,7 +35,7 @@ it('everything that can be found has a text, and every text something to be said
 describe('a finding', () => {
   const finding = ofFile('lookups/boats.json', 'lookup.retiredUnknown', { entry: '"older"' })
 
-  it('is told with what to do', () =>
+  it('is described with what to do', () =>
     expect(describeFinding(finding, 'en')).toEqual({
       severity: 'error',
       path: 'lookups/boats.json',
@@ -46,17 +46,17 @@ describe('a finding', () => {
       hint: 'Keep retired entries in "enum" as well, for old answers',
     }))
 
-  it('is told with what was probably meant, where something is near', () =>
+  it('is described with a suggestion, when there is a similar name', () =>
     expect(describeFinding({ ...finding, values: { entry: '"older"', meant: 'old' } }, 'en').hint).toBe(
       'Did you mean old?',
     ))
 
-  it('is one line as compilers write it', () =>
+  it('is one line in the format of compilers', () =>
     expect(findingLine(finding, 'en')).toBe(
       'lookups/boats.json:1:1 error: "older" is not in the list (Keep retired entries in "enum" as well, for old answers)',
     ))
 
-  it('stands in the log in English', () =>
+  it('is logged in English', () =>
     expect(refusalText(new FormRefused('voyage', [finding]))).toMatch(
       /^Form voyage is refused:\nlookups\/boats\.json:1:1 error: /,
     ))

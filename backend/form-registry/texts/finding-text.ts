@@ -9,10 +9,10 @@ import ru from '@fleet/locales/form-findings/ru.json' with { type: 'json' }
 type Texts = Readonly<Record<string, string>>
 const catalogues: Readonly<Record<string, Texts>> = { en, de, ru, fr, it, es }
 
-/** A finding in words; `hint`: what to do about it. */
+/** A finding with texts; `hint`: how to fix it. */
 type DescribedFinding = Omit<Finding, 'values'> & { readonly reason: string; readonly hint?: string }
 
-/** The finding in the reader's language. */
+/** Describes a finding in the reader's language. */
 export function describeFinding({ values, ...finding }: Finding, language: string): DescribedFinding {
   const hint = findingText(language, values['meant'] === undefined ? `${finding.code}.hint` : 'meant', values)
   return {
@@ -22,24 +22,24 @@ export function describeFinding({ values, ...finding }: Finding, language: strin
   }
 }
 
-/** One line as compilers write it, with the hint behind. */
+/** Formats a finding as a compiler does, with the hint at the end. */
 export function findingLine(finding: Finding, language: string): string {
   const { path, line, column, severity, reason, hint } = describeFinding(finding, language)
   return `${path}:${line}:${column} ${findingText(language, `desk.${severity}`, {}) ?? severity}: ${reason}${hint === undefined ? '' : ` (${hint})`}`
 }
 
-/** What the log says of files that cannot be used, in English. */
+/** Describes refused files for the log, in English. */
 export function refusalText({ formId, findings }: FormRefused): string {
   return [`Form ${formId} is refused:`, ...findings.map((finding) => findingLine(finding, 'en'))].join('\n')
 }
 
-/** A text of `locales/form-findings` with `{name}` replaced; undefined when there is none. */
+/** Returns a text of `locales/form-findings` with `{name}` replaced; undefined when there is none. */
 export function findingText(language: string, id: string, values: Finding['values']): string | undefined {
   const text = catalogues[language]?.[id] ?? catalogues['en']?.[id]
   return text?.replaceAll(/\{(\w+)\}/g, (whole: string, name: string) => String(values[name] ?? whole))
 }
 
-/** What `npm run forms:check` says beside findings. */
+/** Returns a text of `npm run forms:check`. */
 export function cliText(language: string, id: string, values: Finding['values']): string {
   return findingText(language, `desk.${id}`, values) ?? id
 }

@@ -13,7 +13,7 @@ const told = (before: string, after: string) =>
   }))
 
 describe('the difference of files', () => {
-  it('is nothing where they are alike, whatever their line ends', () =>
+  it('is empty for equal files, whatever their line endings', () =>
     expect(told('a\r\nb\r\n', text('a', 'b'))).toEqual([]))
 
   it('shows changed lines with three neighbours and the numbers of both sides', () =>
@@ -42,7 +42,7 @@ describe('the difference of files', () => {
       },
     ]))
 
-  it('keeps what is far apart in hunks of their own', () => {
+  it('separates distant changes into hunks', () => {
     const lines = Array.from({ length: 40 }, (_, index) => String(index))
     expect(told(text(...lines), text('new', ...lines, 'new'))[0]?.hunks).toHaveLength(2)
   })
@@ -52,7 +52,7 @@ describe('the difference of files', () => {
     expect(filesDifference({ b: text('1') }, {})).toMatchObject([{ path: 'b', added: 0, removed: 1 }])
   })
 
-  it('leads from one text to the other, for any two', () => {
+  it('transforms one text into the other, for any two', () => {
     const lines = fc.array(fc.constantFrom('{', '}', '"a": 1,', '"b": 2,', ''), { maxLength: 30 })
     fc.assert(
       fc.property(lines, lines, (before, after) => {

@@ -16,10 +16,10 @@ type FileDifference = {
 }
 
 const neighbours = 3
-/** Beyond this many changed lines they are shown as replaced, not matched. */
+/** With more changed lines the file is shown as replaced. */
 const maxChanged = 500
 
-/** Files that are different, by path; a file that one side lacks is empty there. */
+/** Differing files, by path; a file that is missing on one side counts as empty. */
 export function filesDifference(
   before: { readonly [path: string]: string },
   after: { readonly [path: string]: string },

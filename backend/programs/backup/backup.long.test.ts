@@ -162,7 +162,7 @@ const kinds: readonly Kind[] = ['Postgres', 'EventStoreDB']
 
 describe.each(kinds)('a backup of events in %s', (kind) => {
   it.each(kinds)(
-    'is put back into an empty place, with events in %s, and the application goes on from there',
+    'is restored into an empty place, with events in %s, and the application continues from there',
     async (other) => {
       const place = await newPlace(kind)
       const admin = await open(place)
@@ -198,17 +198,15 @@ describe.each(kinds)('a backup of events in %s', (kind) => {
     },
   )
 
-  it('is written over nothing that lives, and by nobody who does not hold its key, nor while an application runs', async () => {
+  it('is not restored over existing data, with another key, or while an application runs', async () => {
     const place = await newPlace(kind)
     const admin = await open(place)
     await register(admin, 'Kept')
     await backUp(place)
-    await expect(restore(place)).rejects.toThrow(/an application works with this database.*stop it first/)
+    await expect(restore(place)).rejects.toThrow(/an application uses this database.*stop it first/)
     await register(admin, 'Newer')
     await close()
-    await expect(restore(place)).rejects.toThrow(
-      /there is something already: the keys of \d+ persons in Postgres.*--over/,
-    )
+    await expect(restore(place)).rejects.toThrow(/there is existing data: the keys of \d+ persons in Postgres.*--over/)
     const empty = await newPlace(kind)
     await expect(restore(empty, { key: 'another key of as many letters as it takes' })).rejects.toThrow(
       /MASTER_KEY is not the one of this backup/,
@@ -219,8 +217,8 @@ describe.each(kinds)('a backup of events in %s', (kind) => {
   })
 })
 
-describe('where one half was lost', () => {
-  it('the event store of the backup under a newer Postgres: it is another log, which is accepted', async () => {
+describe('when one part was lost', () => {
+  it('the event store of the backup with a newer Postgres: it is another log, which is accepted', async () => {
     const place = await newPlace('EventStoreDB')
     const admin = await open(place)
     await register(admin, 'Kept')
@@ -244,7 +242,7 @@ describe('where one half was lost', () => {
     await invite(restored, again, 'later@example.com')
   })
 
-  it('the Postgres of the backup beside a newer event store: what came since stays, and it is said whose key is gone', async () => {
+  it('the Postgres of the backup with a newer event store: later events stay, and missing keys are reported', async () => {
     const place = await newPlace('EventStoreDB')
     const admin = await open(place)
     await register(admin, 'Kept')
@@ -263,7 +261,7 @@ describe('where one half was lost', () => {
     expect((await again.call('GET', '/health/ready')).json().log).toEqual({ state: 'same' })
   })
 
-  it('events move from Postgres to an event store beside it, and nothing is done twice', async () => {
+  it('events move from Postgres to an event store, and nothing is done twice', async () => {
     const place = await newPlace('Postgres')
     const admin = await open(place)
     await register(admin, 'Kept')
@@ -289,7 +287,7 @@ describe('where one half was lost', () => {
     })
   })
 
-  it('events in Postgres are replaced with a word, and stay with none', async () => {
+  it('events in Postgres are replaced with --over only', async () => {
     const place = await newPlace('Postgres')
     const admin = await open(place)
     await register(admin, 'Kept')

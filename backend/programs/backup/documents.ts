@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { type FilePlace, type FileStore, placeName } from '../../documents/store/file-store.ts'
 import { hashOf, writeNew } from './lines.ts'
 
-/** A file as it lies in a backup, encrypted as ever. */
+/** A file in a backup; it stays encrypted. */
 export type CopiedFile = FilePlace & { readonly size: number; readonly sha256: string }
 
 const pageSize = 500
@@ -21,7 +21,7 @@ async function* placesOf(store: FileStore): AsyncGenerator<FilePlace> {
 
 async function copyOut(store: FileStore, place: FilePlace, path: string): Promise<CopiedFile | undefined> {
   const stored = await store.read(place)
-  // Deleted since it was listed.
+  // Deleted after it was listed.
   if (stored === undefined) return undefined
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   return { ...place, ...(await writeNew(path, stored)) }
@@ -35,7 +35,7 @@ export async function* copyFiles(store: FileStore, root: string): AsyncGenerator
   }
 }
 
-/** Names of files that are not in `root` as they were copied. */
+/** Names of files in `root` that are missing or differ from the copied ones. */
 export async function changedFiles(files: AsyncIterable<CopiedFile>, root: string): Promise<string[]> {
   const changed: string[] = []
   for await (const file of files) {
@@ -45,7 +45,7 @@ export async function changedFiles(files: AsyncIterable<CopiedFile>, root: strin
   return changed
 }
 
-/** Puts files where they are not; what is there stays as it is. Answers how many were put. */
+/** Writes missing files and keeps existing ones. Returns the number of written files. */
 export async function putFiles(store: FileStore, files: AsyncIterable<CopiedFile>, root: string): Promise<number> {
   const there = new Map<string, ReadonlySet<string>>()
   let put = 0

@@ -20,15 +20,15 @@ export const lineOf = ({ position, ...event }: StoredEvent) => ({ position: Stri
 export type EventCheck = {
   readonly events: number
   readonly streams: number
-  /** Do not fit their seals, or are not the next of their stream. */
+  /** Events with an invalid MAC, or out of order in their stream. */
   readonly violations: number
-  /** The first of them, in one line. */
+  /** The first violation, in one line. */
   readonly first?: string
-  /** Of whom something personal is said. */
+  /** Persons with encrypted data in the events. */
   readonly persons: ReadonlySet<string>
 }
 
-/** Reads events in log order and looks at each of their seals. */
+/** Reads events in log order and verifies their MACs. */
 export async function checkEvents(events: AsyncIterable<StoredEvent>, keys: MasterKeys): Promise<EventCheck> {
   const links = new Map<string, ChainLink>()
   const persons = new Set<string>()
@@ -52,8 +52,8 @@ export async function checkEvents(events: AsyncIterable<StoredEvent>, keys: Mast
 const maxParallelRuns = 500
 
 /**
- * Appends events as they are, in the order they come. `atOnce`: the store keeps the order of appends that come together, so that
- * those to different streams need not wait for one another.
+ * Appends events unchanged, in their order. `inParallel`: the store keeps the order of concurrent appends, so appends
+ * to different streams need not wait for each other.
  */
 export async function appendAll(
   store: Pick<EventStore, 'append'>,
@@ -77,13 +77,13 @@ export async function appendAll(
 }
 
 export type LogComparison = {
-  /** Events that the log and the backup both begin with. */
+  /** Events at the start that are the same in the log and the backup. */
   readonly common: number
   readonly log: number
   readonly backup: number
 }
 
-/** How far two logs are the same; `seen` hears of each pair. */
+/** Counts the common events at the start of two logs; calls `onPair` for each pair. */
 export async function compareLogs(
   log: AsyncIterable<StoredEvent>,
   backup: AsyncIterable<StoredEvent>,

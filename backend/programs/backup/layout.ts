@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { hashOf } from './lines.ts'
 
-/** A line for who asked for a backup or a restore. */
+/** A reason to stop, as one line for the operator. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }
@@ -18,7 +18,7 @@ const manifestShape = z.object({
   tables: file.extend({ rows: z.record(z.string(), z.number()) }),
   documents: file.extend({ bytes: z.number() }),
 })
-/** What a backup holds; written last, so that half of one has none. */
+/** Content of a backup. Written last: an incomplete backup has no manifest. */
 export type Manifest = z.infer<typeof manifestShape>
 
 export function pathsIn(folder: string) {
@@ -31,14 +31,14 @@ export function pathsIn(folder: string) {
   }
 }
 
-/** @throws BackupRefused the folder holds no whole backup, or its files are not those that were written */
+/** @throws BackupRefused the folder holds no complete backup, or its files were changed */
 export async function readManifest(folder: string): Promise<Manifest> {
   const paths = pathsIn(folder)
   const text = await readFile(paths.manifest, 'utf8').catch(() => {
-    throw new BackupRefused(`${folder} holds no backup: there is no backup.json, which is written last`)
+    throw new BackupRefused(`${folder} holds no complete backup: backup.json, which is written last, is missing`)
   })
   const read = manifestShape.safeParse(JSON.parse(text))
-  if (!read.success) throw new BackupRefused(`${paths.manifest} is not that of a backup this version can read`)
+  if (!read.success) throw new BackupRefused(`${paths.manifest} is not a manifest that this version can read`)
   for (const name of ['events', 'tables', 'documents'] as const) {
     const hash = await hashOf(paths[name]).catch(() => undefined)
     if (hash !== read.data[name].sha256)

@@ -8,7 +8,7 @@ import type { Json } from '@fleet/domain/kernel/json'
 
 type Written = { readonly lines: number; /** Of the file, hex. */ readonly sha256: string }
 
-/** Writes a file; durable when it resolves. @throws Error there is such a file */
+/** Writes a new file; durable when it resolves. @throws Error the file exists */
 export async function writeNew(
   path: string,
   content: Readable,
@@ -31,7 +31,10 @@ export async function writeNew(
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Writes a compressed file of one JSON value a line; durable when it resolves. @throws Error there is such a file */
+/**
+ * Writes a new compressed file with one JSON value per line; durable when it resolves.
+ * @throws Error the file exists
+ */
 export async function writeLines(path: string, values: AsyncIterable<object>): Promise<Written> {
   let lines = 0
   async function* texts() {
@@ -44,7 +47,7 @@ export async function writeLines(path: string, values: AsyncIterable<object>): P
   return { lines, sha256 }
 }
 
-/** @throws Error it cannot be read, or is cut off */
+/** @throws Error the file cannot be read or is truncated */
 export async function* readLines(path: string): AsyncGenerator<Json> {
   const unpacked = createGunzip()
   const reading = pipeline(createReadStream(path), unpacked)

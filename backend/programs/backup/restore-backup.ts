@@ -15,9 +15,9 @@ export type BackupPart = (typeof backupParts)[number]
 
 type RestoreOptions = {
   readonly folder: string
-  /** What is put back. */
+  /** Parts to restore. */
   readonly only: readonly BackupPart[]
-  /** Somebody said that what lives there may be written over. */
+  /** Whether existing data may be overwritten. */
   readonly overwrite: boolean
   readonly store: EventStore
   /** Events are in the same Postgres. */
@@ -33,18 +33,18 @@ type RestoreOptions = {
 type Restored = {
   readonly manifest: Manifest
   readonly checked: EventCheck
-  /** In the event store, of which the backup knows nothing. */
+  /** Events in the event store that came after the backup. */
   readonly laterEvents: number
   readonly files: number
-  /** Mails that waited when the backup was made: they are sent, though they may have been. */
+  /** Mails that waited when the backup was made: they are sent, some perhaps for the second time. */
   readonly waitingMails: number
   readonly keyless: number
 }
 
-/** Applications have connections of these names. */
+/** Names of an application's connections. */
 const servingNames = ['event-store', 'fleet %']
 
-/** Before anything of ours is connected. @throws BackupRefused an application works with the database */
+/** Call before opening any connection. @throws BackupRefused an application uses the database */
 export async function refuseWhileRunning(owner: string): Promise<void> {
   const client = new Client({ connectionString: owner, application_name: 'restore' })
   await client.connect()
@@ -55,7 +55,7 @@ export async function refuseWhileRunning(owner: string): Promise<void> {
   await client.end()
   if (rows.length > 0)
     throw new BackupRefused(
-      `an application works with this database (${rows.map(({ name }) => name).join(', ')}): stop it first`,
+      `an application uses this database (${rows.map(({ name }) => name).join(', ')}): stop it first`,
     )
 }
 
@@ -73,13 +73,13 @@ async function checkMasterKey(path: string, secrets: RingSecrets): Promise<void>
     openRing(ring, secrets)
   } catch (error) {
     throw new BackupRefused(
-      'MASTER_KEY is not the one of this backup, without which nothing personal in it can be read: set the one of then',
+      'MASTER_KEY is not the one of this backup, and its personal data cannot be read without it: set the key of that time',
       { cause: error },
     )
   }
 }
 
-/** What keeps a restore from writing; [] when nothing lives there. */
+/** Existing data that a restore would overwrite; [] when there is none. */
 async function findExistingData(
   client: Client,
   { only, isInPostgres, store }: RestoreOptions,
@@ -107,7 +107,7 @@ async function writeTables(client: Client, path: string, expected: Readonly<Reco
     const incomplete = Object.entries(expected).find(([table, count]) => written[table] !== count)
     if (incomplete !== undefined)
       throw new BackupRefused(
-        `${incomplete[0]} has ${written[incomplete[0]]} rows, and ${incomplete[1]} were copied: nothing of Postgres was written`,
+        `${incomplete[0]} has ${written[incomplete[0]]} rows, and ${incomplete[1]} were copied: nothing was written to Postgres`,
       )
     await client.query('COMMIT')
   } catch (error) {
@@ -124,7 +124,7 @@ async function* from(events: AsyncIterable<StoredEvent>, first: number): AsyncGe
   }
 }
 
-/** Moves checkpoints to where they were among the events, whatever positions these have now. */
+/** Moves checkpoints to the new positions of their events. */
 async function moveCheckpoints(
   client: Client,
   log: AsyncIterable<StoredEvent>,
@@ -145,9 +145,9 @@ async function moveCheckpoints(
 }
 
 /**
- * Puts a backup back: the vault, then the events, then documents, and read models made anew; then reads the events again and
- * looks at their seals. No application may run: see `refuseWhileServed`.
- * @throws BackupRefused something lives there, or the backup is not what was written
+ * Restores a backup: the vault, the events, the documents; then verifies the MACs of the events and rebuilds the read
+ * models. No application may run: see `refuseWhileRunning`.
+ * @throws BackupRefused there is existing data, or the backup was changed
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { folder, only, overwrite, store, isInPostgres, owner, vaultPool, secrets, files, rebuild, print } = options
@@ -161,15 +161,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const existing = await findExistingData(client, options, logs)
     if (existing.length > 0 && !overwrite)
       throw new BackupRefused(
-        `there is something already: ${existing.join(', ')}. Restore into an empty place, or say --over to have it replaced for good`,
+        `there is existing data: ${existing.join(', ')}. Restore into an empty place, or use --over to replace it permanently`,
       )
     const hasKeys = only.includes('postgres') || (await countOf(client, 'SELECT count(*) FROM vault.key_ring')) > 0
     if (only.includes('events') && !hasKeys)
-      throw new BackupRefused('this Postgres has no keys yet, without which no event opens: restore its half first')
+      throw new BackupRefused(
+        'this Postgres has no keys yet, and events cannot be read without them: restore the part "postgres" first',
+      )
     const hasDiverged = logs.common < logs.log && logs.common < logs.backup
     if (!isInPostgres && hasDiverged && only.includes('events'))
       throw new BackupRefused(
-        `the event store holds ${logs.log} events, which are others than those of the backup from the ${logs.common + 1}th on: name one in EVENTSTORE_URL that is empty`,
+        `the event store holds ${logs.log} events, which differ from the backup from event ${logs.common + 1} on: set EVENTSTORE_URL to an empty one`,
       )
 
     if (only.includes('postgres')) await writeTables(client, paths.tables, manifest.tables.rows)

@@ -1,11 +1,11 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { Appended, EventStore } from '@fleet/domain/kernel/event-store'
 
-/** Of one append: what a small server takes at once. */
+/** Limits of one append, for a small server. */
 const maxEvents = 100
 const maxCharacters = 250_000
 
-/** Neighbours in a log that are of one stream: together they are one append, and the log's order stays. */
+/** Groups successive events of the same stream into one append; keeps the log's order. */
 export async function* runs(events: AsyncIterable<StoredEvent>): AsyncGenerator<StoredEvent[]> {
   let run: StoredEvent[] = []
   let characters = 0
@@ -25,7 +25,7 @@ export async function* runs(events: AsyncIterable<StoredEvent>): AsyncGenerator<
   if (run.length > 0) yield run
 }
 
-/** Events as they were stored elsewhere, ids and seals and all. */
+/** Appends events with their original ids and MACs. */
 export function appendRun(store: Pick<EventStore, 'append'>, run: readonly StoredEvent[]): Promise<Appended> {
   const { stream = '', revision = 0 } = run[0] ?? {}
   return store.append(

@@ -1,7 +1,7 @@
 import { escapeIdentifier, type Client } from 'pg'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 
-/** What cannot be made anew from the events. */
+/** Tables that cannot be rebuilt from the events. */
 export const copiedTables = [
   'vault.key_ring',
   'vault.person_key',
@@ -14,7 +14,7 @@ export const copiedTables = [
 ] as const
 type CopiedTable = (typeof copiedTables)[number]
 
-/** What a backup leaves out: sessions, counters and caches, and what says where this very log stands. */
+/** Tables left out of a backup: sessions, counters, caches, and the mark of this log. */
 export const excludedTables = [
   'vault.snapshot',
   'web.session',
@@ -29,7 +29,7 @@ export type TableRow = { readonly table: CopiedTable; readonly row: JsonObject }
 const quoted = (table: string) => table.split('.').map(escapeIdentifier).join('.')
 const batchSize = 500
 
-/** All rows, as of one moment. */
+/** All rows, in one snapshot. */
 export async function* rowsOf(client: Client): AsyncGenerator<TableRow> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
@@ -49,7 +49,7 @@ export async function* rowsOf(client: Client): AsyncGenerator<TableRow> {
   }
 }
 
-/** In the transaction of the client. Answers how many of each table. */
+/** Writes rows in the client's transaction. Returns the number of rows per table. */
 export async function writeRows(client: Client, rows: AsyncIterable<TableRow>): Promise<Record<string, number>> {
   const written: Record<string, number> = Object.fromEntries(copiedTables.map((table) => [table, 0]))
   let [table, batch]: [CopiedTable | undefined, JsonObject[]] = [undefined, []]
@@ -71,7 +71,7 @@ export async function writeRows(client: Client, rows: AsyncIterable<TableRow>): 
   return written
 }
 
-/** Everything that a backup holds or leaves out, but the events and what is made of them. */
+/** Empties all tables except events and read models. */
 export async function truncateTables(client: Client): Promise<void> {
   await client.query(`TRUNCATE ${[...copiedTables, ...excludedTables].map(quoted).join(', ')}`)
 }

@@ -14,7 +14,7 @@ import { rowsOf, type TableRow } from './tables.ts'
 type BackupOptions = {
   readonly folder: string
   readonly eventStore: Manifest['eventStore']
-  /** As events are stored, seals and all. */
+  /** Returns events as stored, with their MACs. */
   readonly store: EventStore
   readonly keys: MasterKeys
   /** The address of the owner of all tables. */
@@ -26,13 +26,13 @@ type BackupOptions = {
 type BackupResult = {
   readonly manifest: Manifest
   readonly checked: EventCheck
-  /** Persons of whom events speak and the vault knows nothing. */ readonly keyless: number
+  /** Number of persons in the events without a key in the vault. */ readonly keyless: number
 }
 
 /**
- * Copies events first, then the vault, then documents, while the application serves: whatever an event names is in what is
- * copied after it. Then reads it all again and looks whether it is what was to be written.
- * @throws BackupRefused the folder is there already, or what was written is not what is read
+ * Copies events first, then the vault, then documents, while the application may run: data that an event refers to is
+ * copied after it. Then reads and verifies the copy.
+ * @throws BackupRefused the folder exists, or the copy is not as written
  */
 export async function writeBackup({
   folder,
@@ -91,7 +91,7 @@ export async function writeBackup({
   await writeFile(paths.manifest, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
   const checked = await verifyBackup(unfinished, keys)
   await rename(unfinished, folder).catch((error: unknown) => {
-    throw new BackupRefused(`${folder} is there already: what was written is in ${unfinished}`, { cause: error })
+    throw new BackupRefused(`${folder} exists already: the backup is in ${unfinished}`, { cause: error })
   })
   return { manifest, checked, keyless: [...checked.persons].filter((person) => !persons.has(person)).length }
 }
@@ -104,7 +104,7 @@ export async function* filesIn(path: string): AsyncGenerator<CopiedFile> {
   for await (const line of readLines(path)) yield line as unknown as CopiedFile
 }
 
-/** Reads a backup as a whole: its files by their hashes, events by their seals. @throws BackupRefused it is not what was written */
+/** Verifies a backup: hashes of files, MACs of events. @throws BackupRefused it is not as written */
 async function verifyBackup(folder: string, keys: MasterKeys): Promise<EventCheck> {
   const paths = pathsIn(folder)
   const { events } = await readManifest(folder)
@@ -114,7 +114,7 @@ async function verifyBackup(folder: string, keys: MasterKeys): Promise<EventChec
   const changed = await changedFiles(filesIn(paths.documents), paths.files)
   if (changed.length > 0)
     throw new BackupRefused(
-      `${changed.length} documents in ${paths.files} are not as they were written: ${changed.slice(0, 5).join(', ')}`,
+      `${changed.length} documents in ${paths.files} differ from what was written: ${changed.slice(0, 5).join(', ')}`,
     )
   return checked
 }

@@ -1,6 +1,8 @@
 import { ensureCertificates } from '@fleet/platform/crypto/certificates'
 
-/** For docker-compose.yml: certificates of its servers in the folder of the first argument; the owners are those of the images. */
+/**
+ * For docker-compose.yml: creates certificates in the folder of the first argument, owned by the users of the images.
+ */
 const [, , folder = ''] = process.argv
 console.log(
   `Certificates in ${folder}: ${await ensureCertificates(folder, [

@@ -40,7 +40,7 @@ describe.each(services)('the service %s', (name, service) => {
     else expect(service.image).toBe('guest-registration')
   })
 
-  it('is reached from this machine at most', () => {
+  it('is reachable from this machine at most', () => {
     for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/)
     const alone =
       service.network_mode === 'none' ||
@@ -60,7 +60,7 @@ describe.each(services)('the service %s', (name, service) => {
   })
 })
 
-it('docs/operating.md makes every variable and secret that the compose file asks for', () => {
+it('docs/operating.md creates every variable and secret that the compose file requires', () => {
   const [, example = ''] = /```sh\n(umask[\s\S]*?)```/.exec(read('docs/operating.md')) ?? []
   const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?|file: \.\/secrets\/(\w+) \}/g)].map(
     ([, one, other]) => one ?? other,

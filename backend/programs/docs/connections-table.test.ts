@@ -5,11 +5,11 @@ import { connectionsNeeded, maxConnections } from '@fleet/platform/database/conn
 import { readSource, sourceFiles } from '../../testing/code-rules/imports.ts'
 import { connectionsTable } from './connections-table.ts'
 
-it('docs/connections.md says what the code says; after a change: npm run connections -w backend', () => {
+it('docs/connections.md matches the code; after a change: npm run connections -w backend', () => {
   expect(readFileSync(join(import.meta.dirname, '../../../docs/connections.md'), 'utf8')).toBe(connectionsTable())
 })
 
-it('what Postgres allows by itself is enough for two processes that serve beside one that does everything', () => {
+it('the default of Postgres is enough for two web processes and one that does everything', () => {
   expect(connectionsNeeded(2)).toBeLessThanOrEqual(100)
   expect(maxConnections('web')).toBeLessThan(maxConnections('all'))
 })

@@ -8,7 +8,7 @@ import { limitsTable } from './limits-table.ts'
 const root = join(import.meta.dirname, '../../..')
 
 describe('docs/limits.md', () => {
-  it('says what the code says; after a change: npm run limits -w backend', () => {
+  it('matches the code; after a change: npm run limits -w backend', () => {
     expect(readFileSync(join(root, 'docs/limits.md'), 'utf8')).toBe(limitsTable())
   })
 })
@@ -31,7 +31,7 @@ describe('every limit', () => {
       .map((path) => readFileSync(join(root, folder, path), 'utf8').replaceAll(/^import [^']*'[^']*'$/gm, '')),
   )
 
-  it.each(rows)('%s is kept by something', (name) => {
+  it.each(rows)('%s is enforced', (name) => {
     const kept =
       elsewhere[name] === undefined
         ? new RegExp(String.raw`(?:[lL]imits|counted)\.${name}\b|\{[^{}]*\b${name}\b[^{}]*\}: (?:Pick<)?\w*Limits`)
@@ -39,7 +39,7 @@ describe('every limit', () => {
     expect(sources.some((source) => kept.test(source))).toBe(true)
   })
 
-  it.each(rows)('%s answers with a code there is, or says in words what happens', (_, { onExceeded }) => {
+  it.each(rows)('%s answers with an existing code, or describes what happens', (_, { onExceeded }) => {
     expect(statusOfCode[onExceeded] !== undefined || !onExceeded.includes('.')).toBe(true)
   })
 })

@@ -84,7 +84,7 @@ describe('connections to Postgres', () => {
     )
   })
 
-  it('of three processes on one database are as many times those, and what one writes the others show', async () => {
+  it('of three processes on one database are three times as many; each process shows the writes of the others', async () => {
     for (let more = 0; more < 2; more += 1) {
       const { config } = api.application.services
       web.push(await heldApplication({ ...config, process: 'web', adminPassword: undefined }, api.databaseUrl))

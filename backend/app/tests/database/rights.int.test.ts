@@ -85,7 +85,7 @@ describe('every role of the application', () => {
     }
   })
 
-  it('is no superuser, makes no roles and databases, and is nobody else', async () => {
+  it('is no superuser, cannot create roles or databases, and cannot become another role', async () => {
     const roles = await ask(
       postgres.superuserUrl,
       `

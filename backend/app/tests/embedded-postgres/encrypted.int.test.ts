@@ -52,14 +52,14 @@ it.each(['', '&sslmode=verify-full'])(
   },
 )
 
-it('a server with another certificate is not believed, in one line', async () => {
+it('refuses a server with another certificate, in one line', async () => {
   await expect(heldApplication(readConfig({ DATA_DIR: dataDir }), trusting('other'))).rejects.toMatchObject({
     name: 'ConfigurationError',
     message: expect.stringMatching(/cannot be used: .*certificate.* \(DATABASE_URL\)$/),
   })
 })
 
-it('certificates that are there stay, and their keys are for the server alone', async () => {
+it('keeps existing certificates, with keys that only the server can read', async () => {
   const folder = path.join(dataDir, 'right')
   const before = await stat(path.join(folder, 'server', 'server.key'))
   expect(

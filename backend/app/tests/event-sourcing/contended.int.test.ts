@@ -25,7 +25,7 @@ function contend(stream: string, times: number): () => number {
   return () => lost
 }
 
-describe('a command to which others were first at every attempt', () => {
+describe('a command that loses every attempt to concurrent commands', () => {
   it('is answered with 503 and may be sent again', async () => {
     const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()
     const save = () =>
@@ -41,7 +41,7 @@ describe('a command to which others were first at every attempt', () => {
     expect((await save()).json()).toMatchObject({ changed: ['firstName'] })
   })
 
-  it('is carried out later by a reactor: who redeemed an invitation gets the role', async () => {
+  it('is retried by a reactor: a redeemed invitation grants the role', async () => {
     const { id } = (await api.admin.call('POST', '/api/invitations', { roleType: 'guest' })).json()
     const { accountId, email, password } = await newAccount(api.application.services, { name: 'Contended' })
     const lost = contend(`account-${accountId}`, 12)

@@ -24,7 +24,7 @@ afterAll(async () => {
 type Listed = { documentId: string; size: number }
 const listed = async (): Promise<Listed[]> => (await guest.call('GET', `/api/submissions/${id}`)).json().documents.files
 
-describe('an upload that comes again with its Idempotency-Key', () => {
+describe('an upload repeated with its Idempotency-Key', () => {
   it('is the same document when it brings the same bytes', async () => {
     const bytes = someFile()
     const answers = [await upload(guest, { id, bytes, key: 'again' }), await upload(guest, { id, bytes, key: 'again' })]
@@ -33,7 +33,7 @@ describe('an upload that comes again with its Idempotency-Key', () => {
     expect((await download(guest, id, answers[0]?.json().documentId)).rawPayload).toEqual(bytes)
   })
 
-  it('is another document when it brings other bytes: what was there is not touched', async () => {
+  it('is another document when its bytes differ: the first one stays unchanged', async () => {
     const [first, second] = [someFile(), someFile()]
     const { documentId } = (await upload(guest, { id, bytes: first, key: 'swap' })).json()
     const other = await upload(guest, { id, bytes: second, key: 'swap' })
@@ -72,7 +72,7 @@ describe('an upload that comes again with its Idempotency-Key', () => {
 })
 
 describe('an upload whose outcome is unknown', () => {
-  it('keeps its file while its event may be stored, and a repeat leads to one document with those bytes', async () => {
+  it('keeps its file while its event may be stored, and a repeat yields one document with those bytes', async () => {
     const bytes = someFile()
     const before = await listed()
     standIn.faults.order({ kind: 'outcome-unknown', on: 'append' })
@@ -94,7 +94,7 @@ describe('an upload whose outcome is unknown', () => {
     expect((await download(guest, id, document?.documentId ?? '')).rawPayload).toEqual(bytes)
   })
 
-  it('leads to one document as well when nothing was stored', async () => {
+  it('also yields one document when nothing was stored', async () => {
     const bytes = someFile()
     const before = (await listed()).length
     standIn.faults.order({ kind: 'unavailable', on: 'append' })
@@ -145,7 +145,7 @@ describe('bytes that are not those that were uploaded', () => {
 })
 
 describe('a document', () => {
-  it('is given to nobody while its read cannot be recorded', async () => {
+  it('is not sent while its view cannot be recorded', async () => {
     const bytes = someFile()
     const { documentId } = (await upload(guest, { id, bytes })).json()
     standIn.faults.order({ kind: 'unavailable', on: 'append' })

@@ -36,7 +36,7 @@ afterAll(async () => {
 const verify = () => verifyLogIntegrity(api.application.services.store, { isNumbered: true })
 
 describe('stored events', () => {
-  it('name who, when, the form version, the command and their shape', async () => {
+  it('name actor, time, form version, command and their shape', async () => {
     const [event] = (await api.application.services.submissions.history(id)).filter(
       ({ type }) => type === 'AnswersSaved',
     )
@@ -79,7 +79,7 @@ describe('the seal', () => {
     expect((await verify()).violation).toBeUndefined()
   })
 
-  it('shows an event that was taken out of the middle', async () => {
+  it('detects an event removed from the middle', async () => {
     const { rows } = await sql.query('DELETE FROM events.event WHERE stream = $1 AND revision = 1 RETURNING *', [
       `submission-${id}`,
     ])
@@ -87,7 +87,7 @@ describe('the seal', () => {
     await putBack(rows[0])
   })
 
-  it('shows with the numbers of the log that a stream’s end was cut off', async () => {
+  it('detects a truncated stream by the positions of the log', async () => {
     const { rows } = await sql.query(
       'DELETE FROM events.event WHERE position = (SELECT min(e.position) FROM events.event e WHERE e.revision = (SELECT max(o.revision) FROM events.event o WHERE o.stream = e.stream)) RETURNING *',
     )
@@ -107,7 +107,7 @@ describe('the seal', () => {
 })
 
 describe('a rebuild', () => {
-  it('gives every read model the same rows', async () => {
+  it('produces the same rows in every read model', async () => {
     const { store, vault, keys, readModels: running } = api.application.services
     expect(await running.waitFor(await store.head(), waitLimitMs)).toBe(true)
     const tables = readModels.flatMap(({ tables: names }) => names)
@@ -123,7 +123,7 @@ describe('a rebuild', () => {
 })
 
 describe('a destroyed key', () => {
-  it('takes the person’s answers out of every view and leaves the history', async () => {
+  it('removes the person’s answers from every view and keeps the history', async () => {
     const { submissions, vault } = api.application.services
     const [person] = (await submissions.history(id)).flatMap(({ data }) => ('personId' in data ? [data.personId] : []))
     await vault.destroyKeys([person ?? ''])

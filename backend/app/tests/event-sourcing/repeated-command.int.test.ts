@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('a command that comes again to another process, which has not seen it yet, has the outcome that is stored', async () => {
+it('a command repeated in another process that has not seen it returns the stored outcome', async () => {
   const { services } = api.application
   const { store, vault, submissions, forms, agents } = services
   const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()

@@ -81,7 +81,7 @@ async function asTheLogSays(): Promise<{ state: Submission; revision: number }> 
 }
 
 describe('a snapshot of a long stream', () => {
-  it('opens it with few events read, and gives what the whole stream gives', async () => {
+  it('loads it with few events, and yields the same state as the whole stream', async () => {
     const found = await opened()
     expect(read).toBeLessThan(snapshotEvery)
     expect(found).toEqual(await asTheLogSays())
@@ -93,7 +93,7 @@ describe('a snapshot of a long stream', () => {
     expect((await asTheLogSays()).revision).toBe(before)
   })
 
-  it('tells nothing to who has the row', async () => {
+  it('reveals nothing to a reader of the row', async () => {
     const row = await kept()
     for (const text of ['Waltraud', 'C01X8L0VG', 'X9QZ7KLM2', 'Quillfeather', 'passportNumber']) {
       expect(row?.sealed.toString('latin1').includes(text) || JSON.stringify(row).includes(text), text).toBe(false)
@@ -125,7 +125,7 @@ describe('a snapshot of a long stream', () => {
     expect(await opened({ store: elsewhere })).toEqual(await asTheLogSays())
   })
 
-  it('is destroyed with the key of any person in it, and nobody else opens a copy of it', async () => {
+  it('is destroyed with the key of any person in it, and a copy stays unreadable', async () => {
     const { vault, keys } = api.application.services
     const row = await kept()
     if (row === undefined) throw new Error('there is no snapshot')
@@ -142,7 +142,7 @@ describe('a snapshot of a long stream', () => {
     expect(JSON.stringify((await fresh().load(id)).state)).not.toContain('Waltraud')
   })
 
-  it('is made again of those who are left', async () => {
+  it('is created again without the erased person', async () => {
     for (let n = 0; n < snapshotEvery; n += 1) await save({ bookingReference: `again ${n}` })
     await expect.poll(async () => (await kept())?.persons).toEqual([persons[0]])
     expect(await opened()).toEqual(await asTheLogSays())

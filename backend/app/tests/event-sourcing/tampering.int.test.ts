@@ -71,7 +71,7 @@ async function edited<T>(
 
 const ofGita = () => `stream = 'account-${gita.accountId}'`
 
-describe('an event that somebody changed in the database', () => {
+describe('an event that was changed in the database', () => {
   it.each([
     ['the role it grants', `AND type = 'RoleGranted'`, `data = replace(data::text, 'guest', 'king-snefro')::json`],
     [
@@ -91,7 +91,7 @@ describe('an event that somebody changed in the database', () => {
     expect(tampered.cookies).toEqual([])
   })
 
-  it('ends what a session that is there already gives', async () => {
+  it('ends the rights of an existing session', async () => {
     const cookie = (
       await elsewhere((application) => signIn(application, 'gita@example.com', 'Gita correct horse battery'))
     ).cookies
@@ -107,7 +107,7 @@ describe('an event that somebody changed in the database', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'store.tampered'])
   })
 
-  it('stops the registration it is in, loudly and without its values, and no other', async () => {
+  it('blocks its registration only, and is logged without its values', async () => {
     const read = async (application: Application, url: string) => {
       const { cookies } = await signIn(application, 'admin@example.com', adminPassword)
       return application.app.inject({
@@ -141,7 +141,7 @@ describe('an event that somebody changed in the database', () => {
     expect((await elsewhere((application) => read(application, `/api/submissions/${id}`))).statusCode).toBe(200)
   })
 
-  it('holds up the read models, which go on when it is as it was', async () => {
+  it('blocks the read models until it is restored', async () => {
     const { services } = api.application
     const { position } = await services.references.handle('2099', {
       type: 'TakeReference',
@@ -166,7 +166,7 @@ describe('an event that somebody changed in the database', () => {
 })
 
 describe('the seals are checked', () => {
-  it('at a start: the newest events, whoever loads them or not', async () => {
+  it('at a start: the newest events, whether or not they are loaded', async () => {
     await edited(
       `${ofGita()} AND type = 'SignedIn'`,
       `metadata = replace(metadata::text, '"occurredAt":"2', '"occurredAt":"1')::json`,
@@ -181,7 +181,7 @@ describe('the seals are checked', () => {
     )
   })
 
-  it('every night, all of them, in one process', async () => {
+  it('every night: all events, in one process', async () => {
     const { keys, clock, vault } = api.application.services
     const log: string[] = []
     const waits: { ms: number; go: () => void }[] = []
@@ -225,7 +225,7 @@ describe('the seals are checked', () => {
 })
 
 describe('an event of a later version of this one', () => {
-  it('stops nobody who reads a registration, writes to it or follows the log', async () => {
+  it('blocks no reads, writes or subscriptions', async () => {
     const { services } = api.application
     const registration = (await gita.call('POST', '/api/submissions', {})).json().id
     const stream = `submission-${registration}`

@@ -70,7 +70,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-describe('headers that say who one is', () => {
+describe('headers that claim an identity', () => {
   const pretended = {
     'user-role': 'king-snefro',
     'agent-id': 'agency-1',
@@ -80,7 +80,7 @@ describe('headers that say who one is', () => {
     authorization: 'Basic YWRtaW46YWRtaW4=',
   }
 
-  it('change nothing for somebody who is not signed in', async () => {
+  it('change nothing without a session', async () => {
     for (const path of ['/api/auth/user', '/api/submissions', '/api/admin-users', `/api/submissions/${submission}`]) {
       expect((await send('GET', path, pretended)).status).toBe(401)
     }
@@ -131,7 +131,7 @@ describe('tricks with the path', () => {
     '/api/login%2f..%2fadmin-users',
     '/api%5csubmissions',
   ]
-  it.each(tricks)('%s gives nothing to a stranger', async (path) => {
+  it.each(tricks)('%s returns nothing without a session', async (path) => {
     const answer = await send('GET', path)
     if (answer.status === 200) expect(answer.type).toContain('text/html')
     else expect([301, 302, 303, 400, 401, 403, 404]).toContain(answer.status)
@@ -147,7 +147,7 @@ describe('tricks with the path', () => {
     },
   )
 
-  it('do not get another’s registration either', async () => {
+  it('do not return another’s registration either', async () => {
     const { id } = JSON.parse((await send('POST', '/api/submissions', { cookie: guest }, {})).body)
     for (const path of [
       `/api/submissions/${submission.toUpperCase()}`,
@@ -240,7 +240,7 @@ describe('a request from another site', () => {
     expect((await send('GET', '/api/auth/user', { cookie: guest })).status).toBe(200)
   })
 
-  it('is told from our own pages and from clients that are no browsers', async () => {
+  it('is distinguished from our own pages and from clients other than browsers', async () => {
     for (const headers of [
       { origin: running.url },
       { referer: `${running.url}/form` },
@@ -285,7 +285,7 @@ describe('every answer', () => {
       expect(headers[absent]).toBeUndefined()
   })
 
-  it('of the API is kept by nobody', async () => {
+  it('of the API is not cached', async () => {
     expect((await send('GET', '/api/submissions', { cookie: guest })).headers['cache-control']).toBe('no-store')
     expect((await send('GET', '/api/auth/user')).headers['cache-control']).toBe('no-store')
   })

@@ -10,7 +10,7 @@ afterAll(() => api.close())
 
 const madeUp = '4f1a0c56-95b7-4c39-9f5e-6b1c5f1b7a10'
 
-it('no route that reads read models says that something is not there while they are behind', async () => {
+it('no route answers 404 while its read models are behind', async () => {
   const reading = api.application.contracts.filter(
     ({ reads, method, isOfSubject }) => reads.length > 0 && method === 'GET' && !isOfSubject,
   )
@@ -31,7 +31,7 @@ it('no route that reads read models says that something is not there while they 
   expect(answers.filter(({ status }) => status === 503).every(({ again }) => again !== undefined)).toBe(true)
 })
 
-it('what must be right is read from its stream', async () => {
+it('data that must be current is read from its stream', async () => {
   const { plainToken } = (await api.admin.call('POST', '/api/invitations', { roleType: 'guest' })).json()
   expect((await api.stranger.call('POST', `/api/invitations/${plainToken}/validate`)).json()).toMatchObject({
     valid: true,

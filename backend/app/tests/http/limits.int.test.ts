@@ -37,7 +37,7 @@ const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, place) => [`unknown${place}`, place]))
 
 describe('an answer', () => {
-  it('names at most fifty problems and says how many there are', async () => {
+  it('contains at most fifty problems, and their total', async () => {
     const answer = await guest.call('PATCH', `/api/submissions/${id}`, many(instanceLimits.fields.max))
     expect(answer.json()).toMatchObject({ status: 422, code: 'submissions.invalid', total: instanceLimits.fields.max })
     expect(answer.json().errors).toHaveLength(httpLimits.problems.max)
@@ -63,13 +63,13 @@ describe('an answer', () => {
     expect(answer.json().errors).toHaveLength(httpLimits.problems.max)
   })
 
-  it('tells a name that came in at most a hundred characters long', async () => {
+  it('cuts names from the request to a hundred characters', async () => {
     const answer = await guest.call('PATCH', `/api/submissions/${id}`, { ['n'.repeat(900_000)]: 1 })
     expect(answer.json().errors).toMatchObject([{ field: `${'n'.repeat(httpLimits.echo.max)}…`, code: 'unknownField' }])
     expect(answer.rawPayload.length).toBeLessThan(2000)
   })
 
-  it('to a group of twenty who said nothing counts what it does not tell', async () => {
+  it('counts the omitted problems of an empty group of twenty', async () => {
     const { id: group } = (await guest.call('POST', '/api/submissions', {})).json()
     await guest.call('PATCH', `/api/submissions/${group}`, {
       isGroupBooking: true,
@@ -201,8 +201,8 @@ describe('an address', () => {
   })
 })
 
-describe('somebody who does more than anybody needs', () => {
-  it('starts no further registrations that day, and is told how long that is', async () => {
+describe('an account that exceeds all normal use', () => {
+  it('starts no further registrations that day, and learns when it can', async () => {
     const busy = await api.person('guest', 'Busy')
     const codes = []
     for (let count = 0; count < 4; count += 1)
@@ -232,7 +232,7 @@ describe('somebody who does more than anybody needs', () => {
     expect(answers.at(-1)?.json()).toMatchObject({ code: 'limits.uploads' })
   })
 
-  it('looks at no more documents', async () => {
+  it('opens no more documents', async () => {
     const {
       documents: {
         files: [file],
@@ -261,7 +261,7 @@ describe('somebody who does more than anybody needs', () => {
     ]).toEqual([201, 201, 429])
   })
 
-  it('is signed in so often: the one not seen for longest ends', async () => {
+  it('has a maximum of sessions: the least recently used one ends', async () => {
     const first = await api.person('manager', 'Many')
     const rest = []
     for (let count = 0; count < 3; count += 1)
@@ -270,7 +270,7 @@ describe('somebody who does more than anybody needs', () => {
     for (const one of rest) expect((await one.call('GET', '/api/auth/user')).statusCode).toBe(200)
   })
 
-  it('keeps no more streams open, until one ends', async () => {
+  it('opens no more streams until one ends', async () => {
     const address = await api.application.app.listen({ port: 0, host: '127.0.0.1' })
     const viewer = await api.person('guest', 'Viewer')
     const { cookies } = await api.application.app.inject({
@@ -294,7 +294,7 @@ describe('somebody who does more than anybody needs', () => {
 })
 
 describe('a body that trickles in', () => {
-  it('is given up and answered', async () => {
+  it('is aborted with a response', async () => {
     const app = Fastify({ bodyLimit: 4096 })
     registerErrors(app, {})
     registerRequestText(app)

@@ -40,7 +40,7 @@ async function answer(url: string, options: Omit<InjectOptions, 'url'> = {}) {
 const nothing = { statusCode: 404, location: undefined, code: 'request.unknownRoute' }
 
 describe('the development identity provider and outbox', () => {
-  it('are there for a browser on this machine', async () => {
+  it('exist for a browser on this machine', async () => {
     for (const remoteAddress of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
       expect((await answer('/dev/identity/page.css', { remoteAddress })).statusCode).toBe(200)
       expect((await answer('/api/login', { remoteAddress })).location).toContain('/dev/identity/auth')
@@ -67,7 +67,7 @@ describe('the development identity provider and outbox', () => {
     },
   )
 
-  it('are not there for whom something on this machine hands on', async () => {
+  it('do not exist for requests forwarded by a proxy on this machine', async () => {
     for (const headers of [
       { 'x-forwarded-for': '203.0.113.9' },
       { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' },
@@ -81,7 +81,7 @@ describe('the development identity provider and outbox', () => {
     }
   })
 
-  it('are not there under another name that was pointed to this machine', async () => {
+  it('do not exist under another host name that points to this machine', async () => {
     for (const named of [
       'evil.example',
       `evil.example:${host.split(':')[1]}`,
@@ -103,7 +103,7 @@ describe('the development identity provider and outbox', () => {
 })
 
 describe('the server', () => {
-  it('can be reached by both addresses of localhost, and by no other of this machine', async () => {
+  it('is reachable by both addresses of localhost, and by no other', async () => {
     const { listenAddresses } = api.application.services.config
     const stop = await listen(api.application.app, { port: 0, listenAddresses })
     const place = api.application.app.server.address()

@@ -37,7 +37,7 @@ async function signInAtProvider(cookies: Record<string, string> = {}) {
 }
 
 describe('under https', () => {
-  it('every cookie is __Host-, Secure, of the whole site and of no other, whatever the proxy says', async () => {
+  it('every cookie is __Host-, Secure, with path / and without domain, whatever the proxy sends', async () => {
     const answers = []
     for (const headers of [{}, { 'x-forwarded-proto': 'http' }, { 'x-forwarded-proto': 'https' }] as Record<
       string,
@@ -72,7 +72,7 @@ describe('under https', () => {
     expect((await send({ url: '/api/auth/user', cookies: cookiesOf(end.cookies) })).statusCode).toBe(401)
   })
 
-  it('one without the prefix, as another host of the domain can plant it, is nobody’s', async () => {
+  it('a cookie without the prefix, which another host of the domain can set, is ignored', async () => {
     const own = cookiesOf((await signIn()).cookies)
     const sid = own['__Host-sid'] ?? ''
     for (const name of ['sid', '__host-sid', '__Secure-sid', '__Host-__Host-sid']) {
@@ -92,7 +92,7 @@ describe('under https', () => {
     expect([login.statusCode, end.headers.location]).toEqual([302, '/'])
   })
 
-  it('an unsafe call comes from the https address and no other', async () => {
+  it('accepts unsafe calls only from the https origin', async () => {
     const cookies = cookiesOf((await signIn()).cookies)
     const from = async (headers: Record<string, string>) =>
       (await send({ method: 'POST', url: '/api/auth/second-factor/secret', cookies, headers, payload: {} })).statusCode
@@ -110,7 +110,7 @@ describe('under https', () => {
     ).toBe(403)
   })
 
-  it('does not make anybody a proxy: a forged address counts for nothing', async () => {
+  it('trusts no client as a proxy: a forged address is ignored', async () => {
     const codes = []
     for (let turn = 0; turn < 6; turn += 1) {
       const headers = { 'x-forwarded-for': `198.51.100.${turn}`, 'x-forwarded-proto': 'https' }

@@ -78,7 +78,7 @@ afterAll(async () => {
 
 const cookies = { position: '7' }
 
-it('a route waits for the read models that it names, and for no other', async () => {
+it('a route waits for its declared read models only', async () => {
   const answer = await app.inject({ url: '/named', cookies })
   expect([answer.json(), answer.headers['x-read-behind'], waits]).toEqual([
     { code: 'RS-2030-00001' },
@@ -87,12 +87,12 @@ it('a route waits for the read models that it names, and for no other', async ()
   ])
 })
 
-it('it says when one of them has not come so far', async () => {
+it('reports when one of them is behind', async () => {
   reached = false
   expect((await app.inject({ url: '/named', cookies })).headers['x-read-behind']).toBe('true')
 })
 
-it('it says that something is not there once they know everything, and looks again before', async () => {
+it('answers 404 only after they caught up and it looked again', async () => {
   expect([(await app.inject({ url: '/missing' })).statusCode, looks]).toEqual([404, 2])
   expect(waits).toEqual([
     [0n, ['references']],
@@ -115,24 +115,24 @@ it.each(['GET', 'POST'] as const)('while they are behind it says so, and when to
   ]).toEqual([503, '2', 'true', 'reads.behind', 1])
 })
 
-it('a command that finds nothing is not tried twice', async () => {
+it('a command that finds nothing is not retried', async () => {
   expect([(await app.inject({ method: 'POST', url: '/missing' })).statusCode, looks]).toEqual([404, 1])
 })
 
-it('it says when one of them has missed something, and what another has missed it does not say', async () => {
+it('reports parked events of its own read models, and none of others', async () => {
   lacking.add('invitations')
   expect((await app.inject({ url: '/named', cookies })).headers['x-read-lacks']).toBeUndefined()
   lacking.add('references')
   expect((await app.inject({ url: '/named' })).headers['x-read-lacks']).toBe('true')
 })
 
-it('it says that it is behind, and is sure of nothing, while one of them shows another log', async () => {
+it('reports itself as behind while one of them shows another log', async () => {
   replaced.add('references')
   expect((await app.inject({ url: '/named', cookies })).headers['x-read-behind']).toBe('true')
   expect((await app.inject({ url: '/missing', cookies })).statusCode).toBe(503)
 })
 
-it('what it wrote itself it awaits in the same read models', async () => {
+it('waits for its own writes in the same read models', async () => {
   await app.inject({ method: 'POST', url: '/write', cookies, payload: { some: 'body' } })
   expect(waits).toEqual([
     [7n, ['account-list', 'invitations']],
@@ -140,20 +140,20 @@ it('what it wrote itself it awaits in the same read models', async () => {
   ])
 })
 
-it('a route that names none waits for none, and can read none', async () => {
+it('a route without read models waits for none, and can read none', async () => {
   expect((await app.inject({ url: '/unnamed', cookies })).json()).toMatchObject({
     message: 'GET /unnamed reads references and does not name it in its config',
   })
   expect(waits).toEqual([])
 })
 
-it('one that is read by what a route calls is missed as well, also behind a body', async () => {
+it('detects an undeclared read model that a called function reads, also while a body streams', async () => {
   const answer = await app.inject({ method: 'POST', url: '/by-helper', cookies, payload: { some: 'body' } })
   expect(answer.json()).toMatchObject({
     message: 'POST /by-helper reads account-list and does not name it in its config',
   })
 })
 
-it('work that is no route’s reads what it likes', async () => {
+it('work outside of routes reads any read model', async () => {
   expect(await nextReferenceCode(database, 2030)).toBe('RS-2030-00001')
 })

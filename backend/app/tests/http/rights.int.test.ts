@@ -112,7 +112,7 @@ describe('every route under /api', () => {
     await expect(rightsPage()).toMatchFileSnapshot('../../../../docs/rights.md')
   })
 
-  it('that is open to everybody is one of these', () => {
+  it('that is public is listed here', () => {
     const open = Object.entries(walks).filter(([, { right }]) => right === 'open')
     expect(open.map(([route]) => route).toSorted()).toEqual([
       'GET /api/export-keys',
@@ -132,11 +132,11 @@ describe('every route under /api', () => {
     ])
   })
 
-  it('is there when the walk has a request of its own for it', () => {
+  it('exists when this test has a request of its own for it', () => {
     expect(routesWithRequests.filter((route) => !(route in walks))).toEqual([])
   })
 
-  it.each(Object.entries(walks))('%s lets in whom the table says', async (route, walk) => {
+  it.each(Object.entries(walks))('%s admits the roles of the table', async (route, walk) => {
     const [method] = route.split(' ')
     if (!isMethod(method)) throw new Error(route)
     const answers: Record<string, string> = {}
@@ -171,7 +171,7 @@ describe('every route under /api', () => {
   })
 
   it.each(Object.entries(walks))(
-    '%s answers 401 to whoever is not signed in, unless it is open',
+    '%s answers 401 without a session, unless it is public',
     async (route, { right, url, body }) => {
       const [method] = route.split(' ')
       if (!isMethod(method)) throw new Error(route)
@@ -183,7 +183,7 @@ describe('every route under /api', () => {
   )
 })
 
-it('refuses to start with a route that names no right', () => {
+it('refuses to start with a route without a right', () => {
   const app = Fastify()
   registerRights(app, { requiresSecondFactor: false })
   expect(() => app.get('/api/forgotten', async () => 'data')).toThrow('GET /api/forgotten names no right')

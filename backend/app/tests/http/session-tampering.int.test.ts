@@ -45,13 +45,13 @@ async function adminsSession() {
   return rows[0]
 }
 
-it('a session whose role was edited in its table gives no rights, and is over', async () => {
+it('a session with an edited role grants no rights, and ends', async () => {
   expect([await own(), await asAdmin()]).toEqual([200, 403])
   await edit(`session = jsonb_set(session, '{account,role}', '"admin"')`)
   await eventually(async () => expect([await asAdmin(), await own()]).toEqual([401, 401]))
 })
 
-it('nor does one that was made another account’s, in a column or with all that the other’s row holds', async () => {
+it('nor does one that was moved to another account, by one column or by the whole row', async () => {
   const { account_id, account_revision, session, seal, signed_in_at } = await adminsSession()
   await edit('session = $2, account_id = $3, account_revision = $4', [session, account_id, account_revision])
   await eventually(async () => expect([await asAdmin(), await own()]).toEqual([401, 401]))
@@ -63,12 +63,12 @@ it('nor does one that was made another account’s, in a column or with all that
   expect([await asAdmin(), await own()]).toEqual([401, 401])
 })
 
-it('nor one that lasts longer than it was made for', async () => {
+it('nor one with an extended lifetime', async () => {
   await edit(`signed_in_at = signed_in_at + interval '6 days', expires_at = expires_at + interval '60 days'`)
   await eventually(async () => expect(await own()).toBe(401))
 })
 
-it('one that was ended and put back into the table opens nothing', async () => {
+it('an ended session that is inserted again grants nothing', async () => {
   const kept = await row()
   const { accounts, sessions, clock } = api.application.services
   const meta = {
@@ -86,7 +86,7 @@ it('one that was ended and put back into the table opens nothing', async () => {
   expect(await own()).toBe(401)
 })
 
-it('a role that was edited in a read model gives no rights, with a session or after signing in anew', async () => {
+it('a role edited in a read model grants no rights, with a session or after a new sign-in', async () => {
   const {
     rows: [{ role }],
   } = await sql.query('SELECT role FROM read.account WHERE account_id = $1', [guest.accountId])

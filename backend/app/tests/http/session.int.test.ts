@@ -42,7 +42,10 @@ async function secretly(statement: string, values: unknown[] = []): Promise<numb
   return (await sql.query(statement, values)).rowCount
 }
 
-/** Somebody whose session is gone from the table and who is let in all the same: it is remembered, which begins once the process listens. */
+/**
+ * Somebody whose session is gone from the table and who is let in all the same: it is remembered, which begins once the
+ * process listens.
+ */
 async function remembered(): Promise<Person> {
   return eventually(async () => {
     const person = await again(guest)
@@ -82,7 +85,7 @@ describe('a session ends', () => {
     expect(await status(person)).toBe(401)
   })
 
-  it('for good: the sweep takes away what is over, and nothing else', async () => {
+  it('and only ended sessions are deleted by the cleanup job', async () => {
     const person = await again(guest)
     const over = await again(guest)
     const { id } = (await over.call('GET', '/api/auth/sessions'))
@@ -96,7 +99,7 @@ describe('a session ends', () => {
 })
 
 describe('a request', () => {
-  it('reads nothing of a session that was seen within the last seconds, and hears of its end at once', async () => {
+  it('does not read a session used within the last seconds, and learns of its end at once', async () => {
     stopElapsedTime()
     const person = await remembered()
     await sql.query('SELECT pg_notify($1, $2)', [sessionChannel, notifications.account(person.accountId)])
@@ -104,7 +107,7 @@ describe('a request', () => {
     expect(await status(await again(guest))).toBe(200)
   })
 
-  it('trusts no memory once word of revocations may be missed, until it listens again', async () => {
+  it('ignores its cache while revocations may be missed, until it listens again', async () => {
     stopElapsedTime()
     const person = await remembered()
     const ended = await secretly(
@@ -117,7 +120,7 @@ describe('a request', () => {
     expect(await status(anew)).toBe(200)
   })
 
-  it('says that a session was seen at most once a minute', async () => {
+  it('records the use of a session at most once a minute', async () => {
     const started = Date.now()
     const person = await again(guest)
     const seen = async () =>
@@ -133,7 +136,7 @@ describe('a request', () => {
     await eventually(async () => expect(await seen()).toBe(started + 70_000))
   })
 
-  it('makes no session when nobody signs in', async () => {
+  it('creates no session without a sign-in', async () => {
     const before = await secretly('SELECT FROM web.session')
     await api.stranger.call('GET', '/api/auth/user')
     await api.stranger.call('POST', '/api/auth/login-password', { email: 'gita@example.com', password: 'wrong' })
@@ -142,7 +145,7 @@ describe('a request', () => {
 })
 
 describe('own sessions', () => {
-  it('are listed with device and place in time, without what opens them', async () => {
+  it('are listed with device and times, without their tokens', async () => {
     await (await again(guest)).call('DELETE', '/api/auth/sessions?keep=none')
     const browser = api.stranger
     const userAgent =
@@ -181,7 +184,7 @@ describe('own sessions', () => {
     expect(await status(other)).toBe(200)
   })
 
-  it('end everywhere else, or everywhere, and the log says so', async () => {
+  it('end everywhere else, or everywhere, with a log entry', async () => {
     const [here, there] = [await again(guest), await again(guest)]
     expect((await here.call('DELETE', '/api/auth/sessions')).statusCode).toBe(200)
     expect([await status(here), await status(there)]).toEqual([200, 401])
@@ -192,7 +195,7 @@ describe('own sessions', () => {
     expect(history.filter(({ type }) => type === 'SessionsRevoked').length).toBeGreaterThanOrEqual(2)
   })
 
-  it('are kept by a hash: the table opens nothing', async () => {
+  it('are stored as hashes: the table reveals no token', async () => {
     const response = await api.application.app.inject({
       method: 'POST',
       url: '/api/auth/login-password',
@@ -218,7 +221,7 @@ describe('with two processes', () => {
   })
   afterAll(() => other.close())
 
-  it('ending a session in one ends it in the other, though it remembers', async () => {
+  it('ending a session in one ends it in the other, despite its cache', async () => {
     const signIn = await api.application.app.inject({
       method: 'POST',
       url: '/api/auth/login-password',
@@ -232,7 +235,7 @@ describe('with two processes', () => {
     await eventually(async () => expect(await elsewhere()).toBe(401))
   })
 
-  it('a session that is being made while its account is revoked does not come to be', async () => {
+  it('a session created while its account is revoked is discarded', async () => {
     const { sessions, accounts } = api.application.services
     const { revision } = await accounts.load(guest.accountId)
     await sessions.revoke(guest.accountId, revision + 2)

@@ -64,7 +64,7 @@ const out: Parameters<typeof tried>[1] = {
 }
 const of = (calls: Parameters<typeof tried>[1]): typeof calls => JSON.parse(JSON.stringify(calls).replaceAll(':id', id))
 
-it('managers work at the desk and take nothing out; admins do both', async () => {
+it('managers use the staff screens and export nothing; admins do both', async () => {
   const manager = await api.person('manager', 'Mona')
   const admin = await api.person('admin', 'Adam')
   for (const who of [manager, admin])
@@ -81,7 +81,7 @@ it('managers work at the desk and take nothing out; admins do both', async () =>
   expect(await said(admin)).toEqual(['submissions.review', 'reminders', 'sheets', 'exports', 'passengerLists'])
 })
 
-it('a manager decides, one by one and together, on registrations, corrections and moves; a guest does not', async () => {
+it('a manager decides, singly and in bulk, on registrations, corrections and moves; a guest cannot', async () => {
   const manager = await api.person('manager', 'Mira')
   const approve = { decision: 'approve', items: [{ id, revision: await revisionNow() }] }
   expect((await guest.call('POST', '/api/submissions/bulk-review', approve)).statusCode).toBe(403)

@@ -27,7 +27,7 @@ async function failures(from: (turn: number) => { socket: string; forwardedFor?:
 const stopped = [401, 401, 401, 401, 401, 429]
 const neverStopped = [401, 401, 401, 401, 401, 401]
 
-describe('who asks is what the socket says', () => {
+describe('the client address is that of the socket', () => {
   it.each([{}, { TRUSTED_PROXIES: '10.0.0.7' }])('while no trusted proxy says otherwise: %j', async (env) => {
     api = await startApi(env, undelayed)
     expect(await failures((turn) => ({ socket: '192.0.2.9', forwardedFor: `198.51.100.${turn}` }))).toEqual(stopped)
@@ -37,7 +37,7 @@ describe('who asks is what the socket says', () => {
 })
 
 describe('a trusted proxy', () => {
-  it('says who asks: its own last word counts, not what came with the request', async () => {
+  it('sets the client address: only the entry it appended counts', async () => {
     api = await startApi({ TRUSTED_PROXIES: '10.0.0.0/24' }, undelayed)
     expect(await failures((turn) => ({ socket: '10.0.0.7', forwardedFor: `203.0.113.${turn}` }))).toEqual(neverStopped)
     expect(
@@ -46,7 +46,7 @@ describe('a trusted proxy', () => {
     expect(await failure({ socket: '::ffff:10.0.0.8', forwardedFor: '203.0.113.99' })).toBe(429)
   })
 
-  it('may stand behind another: the first address that is neither counts', async () => {
+  it('may follow another proxy: the last address that is no proxy counts', async () => {
     api = await startApi({ TRUSTED_PROXIES: '10.0.0.7, 172.30.0.0/16' }, undelayed)
     expect(
       await failures((turn) => ({ socket: '10.0.0.7', forwardedFor: `198.51.100.${turn}, 203.0.113.9, 172.30.1.1` })),

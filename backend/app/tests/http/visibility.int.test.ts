@@ -29,8 +29,8 @@ function namesIn(decisions: AnswerDecisions): string[] {
   )
 }
 
-describe('who sees it is decided', () => {
-  it('for every field of every answer to a call that others than staff may make', () => {
+describe('visibility is decided', () => {
+  it('for every field of every answer to calls that are not staff-only', () => {
     const answers = api.application.contracts
       .filter(({ method, right }) => method !== 'HEAD' && !isForStaffAlone(right))
       .flatMap(({ method, url, call, schema }) =>
@@ -71,7 +71,7 @@ describe('who sees it is decided', () => {
     expect(Object.keys(termsFields).toSorted()).toEqual(fields.toSorted())
   })
 
-  it('for live updates: they name things, and say nothing of them', () => {
+  it('for live updates: they contain ids and no content', () => {
     const kinds: Readonly<Record<string, LiveUpdateKind>> = liveUpdateKinds
     const said = Object.values(kinds).flatMap(({ fields, optionalFields = [] }) => [...fields, ...optionalFields])
     expect([...new Set(said)].toSorted()).toEqual(updateFields)

@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 const health = async () => (await api.stranger.call('GET', '/health/ready')).json()
 
-it('an event that somebody forged at the end of the log is parked and reported, and everything else goes on', async () => {
+it('a forged event at the end of the log is parked and reported, and everything else continues', async () => {
   const id = await register(api.admin, 'Kept')
   await caughtUp(api)
   const stream = `submission-${id}`

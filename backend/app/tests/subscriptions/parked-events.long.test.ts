@@ -20,7 +20,10 @@ afterAll(async () => {
   await api.close()
 })
 
-/** The database refuses new rows of a table, as a constraint that an event does not fit would, until the answer is called. */
+/**
+ * The database refuses new rows of a table, as a constraint that an event does not fit would, until the answer is
+ * called.
+ */
 async function refuseRows(table: string): Promise<() => Promise<unknown>> {
   await owner.query(
     `create or replace function public.refuse() returns trigger language plpgsql as $$ begin raise 'not with Walter of %', new; end $$`,
@@ -36,7 +39,7 @@ const lacks = async () => (await api.admin.call('GET', '/api/missed-events')).js
 const start = async () => (await api.admin.call('POST', '/api/submissions', {})).json().id
 
 describe('a statistic that cannot take an event', () => {
-  it('keeps nobody else waiting, is told with what it lacks, and a rebuild makes up for it', async () => {
+  it('delays no other, is reported with its parked events, and a rebuild repairs it', async () => {
     const allow = await refuseRows('read.stats_submission')
     const id = await start()
     const list = await api.admin.call('GET', '/api/submissions')
@@ -84,13 +87,13 @@ describe('a statistic that cannot take an event', () => {
     expect((await api.admin.call('GET', '/api/stats')).json()).toMatchObject({ activeForms: 1 })
   })
 
-  it('is shown to admins alone', async () => {
+  it('is shown to admins only', async () => {
     expect((await manager.call('GET', '/api/missed-events')).statusCode).toBe(403)
   })
 })
 
-describe('a mail that cannot be put out', () => {
-  it('holds up no other reactor, is told, and goes out when it is tried again', async () => {
+describe('a mail that cannot be queued', () => {
+  it('delays no other reactor, is reported, and is sent at a retry', async () => {
     const allow = await refuseRows('mail.outbox')
     const body = { roleType: 'guest', email: 'lena@example.com' }
     const { id } = (await api.admin.call('POST', '/api/invitations', body)).json()

@@ -84,7 +84,7 @@ afterAll(async () => {
 })
 
 describe('a start with an older vault', () => {
-  it('records the keys that it lacks, and says so in its health', async () => {
+  it('records the missing keys, and reports them in its health', async () => {
     await eventually(async () => expect(await health()).toMatchObject({ status: 'ok', keys: { missing: 5 } }))
   })
 
@@ -113,7 +113,7 @@ describe('a start with an older vault', () => {
     expect((await keysOf(missing)).map(({ has_key }) => has_key)).toEqual(missing.map(() => false))
   })
 
-  it('keeps everything else readable', async () => {
+  it('leaves everything else readable', async () => {
     expect((await admin.call('GET', path(readable))).json()).toMatchObject({ firstName: 'Readable' })
     expect((await admin.call('PATCH', path(readable), { firstName: 'Saved' })).statusCode).toBe(200)
     expect((await admin.call('GET', `${path(readable)}/history`)).statusCode).toBe(200)
@@ -137,7 +137,7 @@ const lists = [
 ]
 
 describe('lists of staff', () => {
-  it('show a registration as unreadable, and all others as they are', async () => {
+  it('show a registration as unreadable, and all others unchanged', async () => {
     expect(await listed()).toEqual(
       new Map([
         [registration, true],
@@ -147,12 +147,12 @@ describe('lists of staff', () => {
     )
   })
 
-  it.each(lists)('go on: %s', async (url) => {
+  it.each(lists)('continue to work: %s', async (url) => {
     const answer = await admin.call('GET', url)
     expect([answer.statusCode, answer.json().code]).toEqual([200, undefined])
   })
 
-  it('go on when their read models are rebuilt without the keys', async () => {
+  it('continue to work when their read models are rebuilt without the keys', async () => {
     const { store, vault, keys } = later.services
     const open = openEvent(vault, keys)
     await rebuildAsOwner(api.databaseUrl, { store, open, projections: readModels })
@@ -161,21 +161,21 @@ describe('lists of staff', () => {
     expect((await listed()).get(registration)).toBe(true)
   })
 
-  it('and exports hold what can be read', async () => {
+  it('and exports contain the readable data', async () => {
     const answer = await admin.call('POST', '/api/exports', { format: 'csv', filter: {}, language: 'en' })
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.body).toContain('Saved')
   })
 })
 
-it('a check of the whole log names the persons', async () => {
+it('a check of the full log names the persons', async () => {
   const { store, vault } = later.services
   const { persons, onEvent } = holderCollector()
   await verifyLogIntegrity(store, { isNumbered: true, onEvent })
   expect([...(await vault.recordMissing(persons))].toSorted()).toEqual(missing.toSorted())
 })
 
-it('somebody whose key does not come back can be erased', async () => {
+it('a person whose key stays missing can be erased', async () => {
   const erased = await admin.call('POST', `${path(registration)}/persons/1/erase`, {})
   expect(erased.statusCode, erased.body).toBe(200)
   expect((await admin.call('POST', `/api/admin-users/${manager.id}/erase`, {})).statusCode).toBe(200)
@@ -184,7 +184,7 @@ it('somebody whose key does not come back can be erased', async () => {
   expect(await health()).toMatchObject({ keys: { missing: 3 } })
 })
 
-it('keys that come back with a newer backup open everything again', async () => {
+it('keys restored from a newer backup make everything readable again', async () => {
   expect(codeOf(await admin.call('GET', path(group)))).toEqual(unreadable)
   await later.close()
   for (const { person_id, wrapped_key, key_id } of newer)

@@ -25,7 +25,7 @@ async function signInAs(email: string) {
 }
 
 describe('a password’s hash', () => {
-  it('opens the account it was made for', async () => {
+  it('opens its account only', async () => {
     expect((await signInAs('mallory@example.com')).statusCode).toBe(200)
   })
 
@@ -77,7 +77,7 @@ describe('a password’s hash', () => {
 })
 
 describe('a person’s key', () => {
-  it('put in another person’s place opens nothing', async () => {
+  it('moved to another person decrypts nothing', async () => {
     const { vault } = api.application.services
     await Promise.all(['one', 'other'].map((person) => vault.keyFor(person)))
     await sql.query(

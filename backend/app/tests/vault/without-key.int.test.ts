@@ -66,7 +66,10 @@ async function auditRowsOf(id: string): Promise<Rows> {
   return (await sql.query('SELECT * FROM read.audit_trail WHERE submission_id = $1 ORDER BY revision', [id])).rows
 }
 
-/** What remains of a value for somebody who compares: its kind, the length of a text, the number and kinds of what is in it. */
+/**
+ * What remains of a value for somebody who compares: its kind, the length of a text, the number and kinds of what is in
+ * it.
+ */
 function shapeOf(value: unknown): unknown {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return typeof value
@@ -99,14 +102,14 @@ async function expectAlike(
 const emergency = { emergencyContactName: 'Lena Weber', emergencyContactPhone: '151 9876 5432' }
 
 describe('two saves', () => {
-  it('are alike when one declares a disability and the other does not', async () => {
+  it('look alike with and without a declared disability', async () => {
     await expectAlike(
       ({ save }) => save({ ...emergency, disabilities: 'Uses a wheelchair, needs help on stairs' }),
       ({ save }) => save({ ...emergency }),
     )
   })
 
-  it('are alike for yes and no', async () => {
+  it('look alike for yes and no', async () => {
     await expectAlike(
       ({ save }) => save({ isDiver: true }),
       ({ save }) => save({ isDiver: false }),
@@ -117,7 +120,7 @@ describe('two saves', () => {
     )
   })
 
-  it('are alike for an answer given and taken back', async () => {
+  it('look alike for an answer given and removed', async () => {
     await expectAlike(
       async ({ save }) => {
         await save({ disabilities: 'yes' })
@@ -132,7 +135,7 @@ describe('two saves', () => {
 })
 
 describe('other events', () => {
-  it('do not tell a medical form from a copy of a passport, nor its size', async () => {
+  it('do not reveal whether a document is a medical form or a passport, nor its size', async () => {
     await expectAlike(
       async ({ path }) =>
         done(
@@ -151,7 +154,7 @@ describe('other events', () => {
     )
   })
 
-  it('do not tell of whom there was a warning, nor whom something was asked of, nor whether a note was written', async () => {
+  it('do not reveal for which person there was a warning or a request, nor whether there is a note', async () => {
     const submitted =
       (second: SampleAnswers, reviews: readonly Json[], answered: readonly Json[]) =>
       async ({ path, save }: Awaited<ReturnType<typeof begun>>) => {
@@ -182,7 +185,7 @@ describe('other events', () => {
     )
   })
 
-  it('do not tell whether an invitation names its recipient', async () => {
+  it('do not reveal whether an invitation names its recipient', async () => {
     const invited = async (recipientName: string | null) => {
       const { id } = (
         await api.admin.call('POST', '/api/invitations', {
@@ -197,7 +200,7 @@ describe('other events', () => {
   })
 })
 
-describe('the whole database', () => {
+describe('the full database', () => {
   async function everyRow(): Promise<string> {
     await projected()
     const { rows: tables } = await sql.query(
@@ -249,7 +252,7 @@ describe('the whole database', () => {
     expect(names.filter((name) => new RegExp(`(?<![\\w.@-])${name}(?![\\w.@-])`).test(text))).toEqual([])
   })
 
-  it('holds no answer but those that lists show and search in', async () => {
+  it('contains only the answers that lists show and search', async () => {
     const text = await everyRow()
     for (const secret of [
       'C01X8L0VG',
@@ -277,7 +280,7 @@ describe('the whole database', () => {
       expect(stored, secret).not.toContain(secret)
   })
 
-  it('holds in events, besides what is sealed, only what their declaration says', async () => {
+  it('contains in events, outside of ciphertext, only declared fields', async () => {
     const { rows } = await sql.query<{ type: string; data: Record<string, unknown> }>(
       'SELECT type, data FROM events.event',
     )
