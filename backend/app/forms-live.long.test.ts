@@ -25,12 +25,12 @@ afterAll(async () => {
 const serving = (application: Application = api.application) =>
   application.services.forms.current('registration').loaded.definition.version
 const get = async (path: string) => (await api.admin.call('GET', `/api/forms${path}`)).json()
-/** Another German title for the step, so that the files are a new version. */
+/** Changes a German title, which makes a new version. */
 const retitle = (title: string) =>
   folder.change<{ de: { $step: { title: string } } }>(i18n, (texts) => {
     texts.de.$step.title = title
   })
-/** What another application published serves here too, and is not taken for the answer to the next change. */
+/** Waits until this application serves what another published, so that the next change is not confused with it. */
 async function caughtUp(): Promise<void> {
   await expect.poll(async () => (await get('/registration/versions'))[0].version === serving()).toBe(true)
 }
@@ -183,24 +183,24 @@ describe('several applications', () => {
 
   it('serve an earlier version again when invalid files are reverted to it, but not when found at a start', async () => {
     const text = await othersFolder.read(i18n)
-    const mend = () => othersFolder.write(i18n, text)
+    const repair = () => othersFolder.write(i18n, text)
     const first = await start()
     const newer = await published(first, () =>
       othersFolder.write(i18n, text.replace('"Allgemeine Reisedaten"', '"Reise acht"')),
     )
     await first.close()
-    await mend()
+    await repair()
     const second = await start()
     expect(serving(second)).toBe(newer)
     await refused(second, () => othersFolder.write(i18n, '{'))
-    const earlier = await published(second, mend)
+    const earlier = await published(second, repair)
     expect(second.services.forms.folderState('registration').state).toBe('good')
     await second.close()
     await othersFolder.write(i18n, text.slice(0, 300))
     await caughtUp()
     await published(api.application, () => retitle('Reise neun'))
     other = await start()
-    expect(await published(other, mend)).toBe(earlier)
+    expect(await published(other, repair)).toBe(earlier)
   })
 
   it('keep serving when the folder disappears, and read it again when it is back', async () => {
@@ -211,8 +211,8 @@ describe('several applications', () => {
     await mkdir(join(othersFolder.path, 'registration'), { recursive: true })
     await cp(join(folder.path, 'registration'), join(othersFolder.path, 'registration'), { recursive: true })
     await cp(join(folder.path, 'lookups'), join(othersFolder.path, 'lookups'), { recursive: true })
-    const mended = other
-    await expect.poll(() => mended.services.forms.folderState('registration').state).toBe('good')
+    const repaired = other
+    await expect.poll(() => repaired.services.forms.folderState('registration').state).toBe('good')
   })
 })
 

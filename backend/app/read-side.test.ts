@@ -13,13 +13,13 @@ async function saved() {
   const key = createSecretKey(randomBytes(32))
   const revocations = ownKeyRevocations()
   const known = new Map([[person, key]])
-  const asked = { times: 0, fails: false }
+  const requested = { times: 0, fails: false }
   const vault = {
     decryptedCaches: revocations,
     findKey: async (id: string) => known.get(id),
     async keysOfHolders() {
-      asked.times += 1
-      if (asked.fails) throw new Error('the database is away')
+      requested.times += 1
+      if (requested.fails) throw new Error('the database is away')
       return known
     },
     async destroyKeys() {
@@ -45,16 +45,16 @@ async function saved() {
     position: 7n,
     metadata: { shape: shapeOf(catalogue, 'AnswersSaved') },
   }
-  return { vault, stored, asked }
+  return { vault, stored, asked: requested }
 }
 
 it('opens an event once, for however many read models ask', async () => {
-  const { vault, stored, asked } = await saved()
+  const { vault, stored, asked: requested } = await saved()
   const open = openEvent(vault, { naming: createSecretKey(randomBytes(32)) })
   const opened = await Promise.all([open(stored), open(stored), open(stored)])
   expect(opened[0]?.data).toMatchObject({ answers: { firstName: 'Nadia' } })
   expect(new Set(opened).size).toBe(1)
-  expect(asked.times).toBe(1)
+  expect(requested.times).toBe(1)
 })
 
 it('returns no data of a person whose key was destroyed, also of events opened before', async () => {
@@ -66,10 +66,10 @@ it('returns no data of a person whose key was destroyed, also of events opened b
 })
 
 it('retries after an error', async () => {
-  const { vault, stored, asked } = await saved()
+  const { vault, stored, asked: requested } = await saved()
   const open = openEvent(vault, { naming: createSecretKey(randomBytes(32)) })
-  asked.fails = true
+  requested.fails = true
   await expect(open(stored)).rejects.toThrow('the database is away')
-  asked.fails = false
+  requested.fails = false
   expect((await open(stored)).data).toMatchObject({ answers: { firstName: 'Nadia' } })
 })

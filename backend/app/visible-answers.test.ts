@@ -5,7 +5,7 @@ import { fieldsOf } from './visible-answers.ts'
 const schema = listOf(
   closed({ id: text, by: textOrNull }, { remark: text, items: listOf(closed({ note: text })), more: recordOf(text) }),
 )
-const told = (decisions: Parameters<typeof fieldsOf>[1]) =>
+const listedFields = (decisions: Parameters<typeof fieldsOf>[1]) =>
   fieldsOf(schema, decisions).map(({ path, audience, instead }) => [
     path.map((step) => (typeof step === 'string' ? step : '*')).join('.'),
     audience,
@@ -13,7 +13,9 @@ const told = (decisions: Parameters<typeof fieldsOf>[1]) =>
   ])
 
 it('finds every field of an answer, with its audience and its replacement for others', () => {
-  expect(told({ id: 'all', by: 'staff', remark: 'bank', items: { note: 'all' }, more: { '*': 'all' } })).toEqual([
+  expect(
+    listedFields({ id: 'all', by: 'staff', remark: 'bank', items: { note: 'all' }, more: { '*': 'all' } }),
+  ).toEqual([
     ['id', 'all', 'null'],
     ['by', 'staff', 'null'],
     ['remark', 'bank', 'nothing'],
@@ -26,7 +28,7 @@ it('finds every field of an answer, with its audience and its replacement for ot
 
 it('finds undecided fields, also within a public field', () => {
   const undecided = (decisions: Parameters<typeof fieldsOf>[1]) =>
-    told(decisions).flatMap(([path, audience]) => (audience === undefined ? [path] : []))
+    listedFields(decisions).flatMap(([path, audience]) => (audience === undefined ? [path] : []))
   expect(undecided(undefined)).toEqual(['id', 'by', 'remark', 'items', 'more'])
   expect(undecided({ id: 'all', by: 'all', remark: 'all', items: 'all', more: {} })).toEqual(['items', 'more.*'])
 })

@@ -34,7 +34,7 @@ type InstanceRoutes<S extends FormInstance, F extends Authorized<S>> = {
   /** For instances that have an address before their first event. */
   readonly unopened?: {
     readonly is: (found: F) => boolean
-    readonly open: (asked: { readonly request: FastifyRequest; readonly found: F }) => Promise<void>
+    readonly open: (context: { readonly request: FastifyRequest; readonly found: F }) => Promise<void>
   }
 }
 
@@ -50,8 +50,8 @@ export async function formInstanceRoutes<S extends FormInstance, F extends Autho
   const reading = { right: rights.readDocuments, of }
   const changing = { right: rights.changeDocuments, of, ...changes }
 
-  async function open(asked: { readonly request: FastifyRequest; readonly found: F }): Promise<void> {
-    if (unopened?.is(asked.found)) await unopened.open(asked)
+  async function open(context: { readonly request: FastifyRequest; readonly found: F }): Promise<void> {
+    if (unopened?.is(context.found)) await unopened.open(context)
   }
 
   route(

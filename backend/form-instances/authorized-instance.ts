@@ -26,7 +26,7 @@ function isStarted<S extends FormInstance>(state: S): state is Started<S> {
 
 /** The form instance that an address names: current for a read; a command loads the log again. */
 export function formInstanceSubject<S extends FormInstance>(
-  { instances: filled, ownershipOf, see, visibilityFor }: FormType<S>,
+  { instances, ownershipOf, see, visibilityFor }: FormType<S>,
   options: LoadOptions = {},
 ): Subject<Authorized<S>> {
   return subject({
@@ -36,7 +36,7 @@ export function formInstanceSubject<S extends FormInstance>(
     async find(request, fresh) {
       const id = idIn(request)
       if (id === undefined) return undefined
-      const { state, revision } = await (fresh ? filled.load(id, options) : filled.peek(id, options))
+      const { state, revision } = await (fresh ? instances.load(id, options) : instances.peek(id, options))
       if (!isStarted(state)) return undefined
       const visibility = await visibilityFor?.(state, actorOf(request))
       return visibility === undefined ? { id, state, revision } : { id, state: visibility.state, revision, visibility }
@@ -49,14 +49,14 @@ export function formInstanceSubject<S extends FormInstance>(
  * @throws Rejection submissions.unknownRevision
  */
 export async function atRevision<S extends FormInstance>(
-  { instances: filled }: FormType<S>,
+  { instances }: FormType<S>,
   now: Authorized<S>,
   revision: number,
 ): Promise<Authorized<S>> {
   const { id } = now
   if (revision === now.revision) return now
-  if (revision > now.revision && revision > (await filled.load(id)).revision) reject('submissions.unknownRevision')
-  const then = await filled.loadAt(id, revision)
+  if (revision > now.revision && revision > (await instances.load(id)).revision) reject('submissions.unknownRevision')
+  const then = await instances.loadAt(id, revision)
   if (!isStarted(then.state)) return reject('submissions.unknownRevision')
   const { visibility } = now
   return {

@@ -3,7 +3,7 @@ import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definit
 import { voyage } from '@fleet/form-schemas/engine/fixtures/voyage-form'
 import { currentStepIn } from './current-step.ts'
 
-/** The form with its steps in this order, numbered by it. */
+/** The form with its steps in this order, renumbered. */
 function ordered(...ids: string[]): Form {
   const steps = ids.flatMap((id, number) =>
     voyage.definition.steps.filter((step) => step.id === id).map((step) => ({ ...step, number })),

@@ -21,7 +21,7 @@ async function views(who: Person, query = ''): Promise<DocumentView[]> {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-const told = (all: readonly DocumentView[]) =>
+const summaryOf = (all: readonly DocumentView[]) =>
   all.map(({ by, name, purpose, isSmall }) => [by, name, purpose, ...(isSmall ? ['small'] : [])])
 
 beforeAll(async () => {
@@ -47,14 +47,14 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 it('show guest and agent who viewed their documents, when and from which page; the operator has no name, and the reader’s own thumbnails are left out', async () => {
-  const seen = await views(guest)
-  expect(told(seen)).toEqual([
+  const listed = await views(guest)
+  expect(summaryOf(listed)).toEqual([
     ['operator', null, 'review'],
     ['agent', 'Aldo Test', 'summary', 'small'],
     ['you', null, 'form'],
   ])
-  for (const { at, documentId: of } of seen) expect([at, of]).toEqual([expect.stringMatching(/Z$/), documentId])
-  expect(told(await views(agent))).toEqual([
+  for (const { at, documentId: of } of listed) expect([at, of]).toEqual([expect.stringMatching(/Z$/), documentId])
+  expect(summaryOf(await views(agent))).toEqual([
     ['operator', null, 'review'],
     ['guest', 'Dora Test', 'form'],
     ['guest', 'Dora Test', 'form', 'small'],
@@ -63,20 +63,20 @@ it('show guest and agent who viewed their documents, when and from which page; t
 })
 
 it('are live updates for open pages of the registration’s people', async () => {
-  const heard: [string, string | undefined][] = []
+  const received: [string, string | undefined][] = []
   const known = (await views(guest)).length
-  const stop = api.application.services.liveUpdates.subscribe((update, belonging) => {
-    if (update.kind === 'document-seen') heard.push([update.submissionId, belonging?.accountId])
+  const stop = api.application.services.liveUpdates.subscribe((update, ownership) => {
+    if (update.kind === 'document-seen') received.push([update.submissionId, ownership?.accountId])
   })
   await look(await api.person('manager', 'Milo'), 'review')
-  await expect.poll(() => heard).toEqual([[id, guest.accountId]])
+  await expect.poll(() => received).toEqual([[id, guest.accountId]])
   stop()
-  // On a busy machine before it is shown; then it is told once more
+  // On a busy machine the update can precede the read model; then a second one follows
   expect(await views(guest)).toHaveLength(known + 1)
 })
 
 it('show names of staff to staff', async () => {
-  expect(told(await views(api.admin))).toContainEqual(['operator', 'Mona Test', 'review'])
+  expect(summaryOf(await views(api.admin))).toContainEqual(['operator', 'Mona Test', 'review'])
 })
 
 it('come in pages', async () => {
@@ -94,7 +94,7 @@ it('are visible for the reader’s own registration only', async () => {
     expect((await stranger.call('GET', of('/document-views'))).statusCode).toBe(404)
     expect((await look(stranger, 'form')).statusCode).toBe(404)
   }
-  expect(told(await views(guest))).toHaveLength(4)
+  expect(summaryOf(await views(guest))).toHaveLength(4)
 })
 
 it('of a replaced document are listed with the new one, and are erased with their person', async () => {

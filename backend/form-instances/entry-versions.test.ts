@@ -10,24 +10,24 @@ const [older, newer] = [called('older'), called('newer')]
 const changed = (...fields: string[]) =>
   fields.map((field) => ({ kind: 'answer' as const, field, person: 1, personId: 'p1', from: null, to: null }))
 
-function askedForms() {
-  const asked: string[] = []
+function recordedForms() {
+  const loaded: string[] = []
   const forms = {
     current: () => newer,
     async version(_: string, name: string) {
-      asked.push(name)
+      loaded.push(name)
       return name === 'older' ? older : undefined
     },
     async publications() {
-      asked.push('publications')
+      loaded.push('publications')
       return []
     },
   }
-  return { asked, versionsOf: entryVersions(forms, 'registration', 'en') }
+  return { asked: loaded, versionsOf: entryVersions(forms, 'registration', 'en') }
 }
 
 it('loads a version once, for all its entries', async () => {
-  const { asked, versionsOf } = askedForms()
+  const { asked: loaded, versionsOf } = recordedForms()
   const found = await Promise.all(
     Array.from({ length: 50 }, () => versionsOf({ formVersion: 'older', changes: changed('firstName', 'lastName') })),
   )
@@ -41,20 +41,20 @@ it('loads a version once, for all its entries', async () => {
         ]),
     ),
   )
-  expect(asked).toEqual(['older'])
+  expect(loaded).toEqual(['older'])
 })
 
 it('searches once for a field that the entry’s version does not have', async () => {
-  const { asked, versionsOf } = askedForms()
+  const { asked: loaded, versionsOf } = recordedForms()
   const found = await Promise.all(
     Array.from({ length: 50 }, () => versionsOf({ formVersion: 'older', changes: changed('shipCat') })),
   )
   expect(found[49]).toEqual(new Map([['shipCat', older]]))
-  expect(asked).toEqual(['older', 'publications'])
+  expect(loaded).toEqual(['older', 'publications'])
 })
 
 it('an entry without a version, or with an unknown one, gets the present one', async () => {
-  const { versionsOf } = askedForms()
+  const { versionsOf } = recordedForms()
   expect(await versionsOf({ formVersion: null, changes: changed('firstName') })).toEqual(
     new Map([['firstName', newer]]),
   )

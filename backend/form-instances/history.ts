@@ -53,8 +53,8 @@ type FieldAccess = { readonly isHidden: (field: string) => boolean; readonly isS
 type DocumentAt = (revision: number) => ReturnType<typeof historyDocument> | undefined
 
 /** A history entry with texts: labels of its form version; staff appear as "the operator" to all other readers. */
-function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }: HistoryEntry, told: EntryContext) {
-  const { language, names, agencies, reader, access } = told
+function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }: HistoryEntry, context: EntryContext) {
+  const { language, names, agencies, reader, access } = context
   const hidden = byForm !== true && !seesName(reader, actor.role)
   const name = hidden
     ? messageIn(language, 'history.operator', {})
@@ -68,8 +68,8 @@ function shownEntry({ position: _, changes, proposed, actor, byForm, ...entry }:
           ? { role: 'operator', name }
           : { ...actor, name, ...actorDetails(actor, { names, agencies }) },
     items: entry.items.filter(({ field }) => field === undefined || !access.isHidden(field)),
-    changes: shownChanges(changes, entry, told),
-    ...(proposed === undefined ? {} : { proposed: shownChanges(proposed, entry, told) }),
+    changes: shownChanges(changes, entry, context),
+    ...(proposed === undefined ? {} : { proposed: shownChanges(proposed, entry, context) }),
   }
 }
 
@@ -201,7 +201,7 @@ async function documentsAt(
 /** History of a form instance, newest first; filtered by field or person. */
 export async function history<S extends FormInstance>(
   deps: Deps,
-  { formId, prefix, ownershipOf, actorNames, otherForms: besides = {} }: FormType<S>,
+  { formId, prefix, ownershipOf, actorNames, otherForms = {} }: FormType<S>,
   { request, reply, found }: InstanceRequest<S, FastifyRequest<{ Querystring: HistoryQuery }>>,
 ) {
   const { database, forms } = deps
@@ -218,7 +218,7 @@ export async function history<S extends FormInstance>(
     loaded: { definition },
   } = await formOf(forms, formId, found.state)
   const rules = formRules(form, true)
-  const formOfEntry = ({ type }: HistoryEntry) => besides[type] ?? formId
+  const formOfEntry = ({ type }: HistoryEntry) => otherForms[type] ?? formId
   const accessOf = (entry: HistoryEntry): FieldAccess => ({
     isHidden: (name) => !sees(audienceOf(formOfEntry(entry), name, rules), reader),
     isSecret: (name) => secretFields(definition).has(name),
@@ -246,7 +246,7 @@ export async function history<S extends FormInstance>(
   const formLanguage = languageAmong(request, forms.languages())
   const documentAt = await documentsAt(deps, formId, found)
   const versionsOf = new Map(
-    [formId, ...Object.values(besides)].map((id) => [id, entryVersions(forms, id, formLanguage)]),
+    [formId, ...Object.values(otherForms)].map((id) => [id, entryVersions(forms, id, formLanguage)]),
   )
   const isVisible = (entry: HistoryEntry) => {
     const { type, byForm, changes, erased } = entry

@@ -7,7 +7,7 @@ import { inDays } from '../testing/sample-guest.ts'
 import { voyageApi } from '../testing/voyage-api.ts'
 import { published } from '../testing/forms/watched-forms.ts'
 
-/** Lists of choices and repeating groups, from the request to what is told of them. */
+/** Lists of choices and repeating groups, from the request to the history. */
 let folder: FormsFolder
 let api: Api
 let guest: Person
@@ -23,11 +23,11 @@ const card = { id: one, agency: 'PADI', level: 'OWD' }
 const other = { id: two, agency: 'SSI', level: 'AOWD' }
 const diver = { isDiver: true, level: 'AOWD', needsRental: false }
 
-async function started(answers: Json): Promise<{ id: string; seen: Record<string, string> }> {
+async function started(answers: Json): Promise<{ id: string; ifMatch: Record<string, string> }> {
   const { id } = (await guest.call('POST', base, {})).json()
   const saved = await save(id, answers)
   expect(saved.statusCode, saved.body).toBe(200)
-  return { id, seen: { 'if-match': `"${saved.json().revision}"` } }
+  return { id, ifMatch: { 'if-match': `"${saved.json().revision}"` } }
 }
 const save = (id: string, body: Json, headers?: Record<string, string>, who = guest) =>
   who.call('PATCH', `${base}/${id}`, body, headers)
@@ -48,26 +48,32 @@ async function history(id: string, query = '') {
 }
 
 it('concurrent additions, changes and removals in lists are merged, and conflict on the same item', async () => {
-  const { id, seen } = await started({ ...diver, languages: ['en'], certifications: [card, other] })
+  const { id, ifMatch } = await started({ ...diver, languages: ['en'], certifications: [card, other] })
   expect(
-    (await save(id, { languages: ['en', 'it'], certifications: [{ ...card, agency: 'CMAS' }, other] }, seen, api.admin))
-      .statusCode,
+    (
+      await save(
+        id,
+        { languages: ['en', 'it'], certifications: [{ ...card, agency: 'CMAS' }, other] },
+        ifMatch,
+        api.admin,
+      )
+    ).statusCode,
   ).toBe(200)
   expect(
-    (await save(id, { languages: ['de'], certifications: [{ ...card, level: 'Rescue' }] }, seen)).json(),
+    (await save(id, { languages: ['de'], certifications: [{ ...card, level: 'Rescue' }] }, ifMatch)).json(),
   ).toMatchObject({ changed: ['languages', 'certifications'] })
   expect(await read(id)).toMatchObject({
     languages: ['it', 'de'],
     certifications: [{ id: one, agency: 'CMAS', level: 'Rescue' }],
   })
-  const clash = await save(id, { certifications: [{ ...card, agency: 'SSI' }, other] }, seen)
+  const clash = await save(id, { certifications: [{ ...card, agency: 'SSI' }, other] }, ifMatch)
   expect(clash.json()).toMatchObject({
     status: 409,
     code: 'submissions.conflict',
     errors: [{ person: 1, field: `certifications.${one}.agency`, yours: 'SSI', theirs: 'CMAS' }],
   })
-  const gone = await save(id, { certifications: [card, { ...other, level: 'Master' }] }, seen)
-  expect(gone.json()).toMatchObject({
+  const removed = await save(id, { certifications: [card, { ...other, level: 'Master' }] }, ifMatch)
+  expect(removed.json()).toMatchObject({
     status: 409,
     errors: [{ field: `certifications.${two}`, yours: { ...other, level: 'Master' }, theirs: null }],
   })

@@ -11,7 +11,7 @@ import { complete, voyage } from '@fleet/form-schemas/engine/fixtures/voyage-for
 import { formFromFiles } from '@fleet/form-schemas/engine/tools/load'
 import { formRules, formRulesFor } from './form-rules.ts'
 
-/** What the domain makes of lists by the rules of a real form. */
+/** Lists in the domain, with the rules of a real form. */
 const form = formRules(voyage, true)
 const started: FilledFormEvent = {
   type: 'FormFillingStarted',
@@ -86,17 +86,17 @@ describe('choices', () => {
 })
 
 describe('items of a repeating group', () => {
-  const two1 = filled(saved({ ...diver, certifications: [card, other] }))
+  const withTwo = filled(saved({ ...diver, certifications: [card, other] }))
 
   it('are saved with the names of changed parts, without empty values', () => {
     filled(saved(diver))
       .when(save({ certifications: [{ ...card, issuedOn: '', cardLost: false }] }))
       .thenEvents([saved({ certifications: [card] }, name(one))])
-    two1
+    withTwo
       .when(save({ certifications: [{ ...card, level: 'Rescue' }] }))
       .thenEvents([saved({ certifications: [{ ...card, level: 'Rescue' }] }, name(one, 'level'), name(two))])
-    two1.when(save({ certifications: [other, card] })).thenEvents([saved({ certifications: [other, card] })])
-    two1
+    withTwo.when(save({ certifications: [other, card] })).thenEvents([saved({ certifications: [other, card] })])
+    withTwo
       .when(save({ isDiver: false }))
       .thenEvents([saved({ isDiver: null, level: null, certifications: null }, name(one), name(two))])
   })
@@ -134,7 +134,7 @@ describe('items of a repeating group', () => {
 
   it('are refused by item and field', () => {
     expect(
-      two1.when(save({ certifications: [{ ...card, colour: 'blue' }, other] })).thenRejects('submissions.invalid')
+      withTwo.when(save({ certifications: [{ ...card, colour: 'blue' }, other] })).thenRejects('submissions.invalid')
         .problems,
     ).toEqual([{ person: 1, step: 'diving', field: name(one, 'colour'), code: 'unknownField' }])
   })

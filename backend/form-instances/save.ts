@@ -55,7 +55,7 @@ function changedFields(
 /** Sends a refusal with the texts of the form version that refused. */
 async function withFormTexts<S extends FormInstance, T>(
   { forms }: Deps,
-  kind: Pick<FormType<S>, 'formId'> & { readonly instances: Pick<FormInstanceHandler<S>, 'peek'> },
+  formType: Pick<FormType<S>, 'formId'> & { readonly instances: Pick<FormInstanceHandler<S>, 'peek'> },
   { request, reply, found }: InstanceRequest<S>,
   work: () => Promise<T>,
 ): Promise<T | FastifyReply> {
@@ -67,7 +67,7 @@ async function withFormTexts<S extends FormInstance, T>(
       request,
       reply,
       error,
-      await formOf(forms, kind.formId, (await kind.instances.peek(found.id)).state),
+      await formOf(forms, formType.formId, (await formType.instances.peek(found.id)).state),
     )
   }
 }
@@ -75,19 +75,19 @@ async function withFormTexts<S extends FormInstance, T>(
 /** Saves answers by the form type's command. */
 export function save<S extends FormInstance, Save extends Command>(
   deps: Deps,
-  kind: FormType<S, Save>,
-  asked: InstanceRequest<S>,
+  formType: FormType<S, Save>,
+  context: InstanceRequest<S>,
   command: Save,
 ) {
-  const { reply, found } = asked
-  return withFormTexts(deps, kind, asked, async () => {
+  const { reply, found } = context
+  return withFormTexts(deps, formType, context, async () => {
     refuseTooManyChanges(found, command.meta.actor)
-    const { revision, formVersion = '', events, position } = await kind.instances.handle(found.id, command)
+    const { revision, formVersion = '', events, position } = await formType.instances.handle(found.id, command)
     void reply.header('etag', `"${revision}"`)
     return {
       revision,
       formVersion,
-      ...changedFields(events, kind.alsoChanged ?? (() => [])),
+      ...changedFields(events, formType.alsoChanged ?? (() => [])),
       ...setReadPosition(reply, position),
     }
   })
@@ -102,14 +102,14 @@ type SubmitOptions = { readonly shown?: string | undefined; readonly meta?: Comm
  */
 export async function submit<S extends FormInstance>(
   deps: Deps & { readonly beforeSubmit: BeforeSubmit },
-  kind: FormType<S>,
-  asked: InstanceRequest<S>,
-  { shown, meta = commandMeta(asked.request, deps) }: SubmitOptions = {},
+  formType: FormType<S>,
+  context: InstanceRequest<S>,
+  { shown, meta = commandMeta(context.request, deps) }: SubmitOptions = {},
 ) {
-  const { request, reply, found } = asked
+  const { request, reply, found } = context
   await deps.beforeSubmit(found)
-  return withFormTexts(deps, kind, asked, async () => {
-    const { revision, state, events, position } = await kind.instances.handle(found.id, {
+  return withFormTexts(deps, formType, context, async () => {
+    const { revision, state, events, position } = await formType.instances.handle(found.id, {
       type: 'SubmitForm',
       data: { today: deps.clock.today(), ...(shown === undefined ? {} : { shown }) },
       meta,
@@ -117,7 +117,7 @@ export async function submit<S extends FormInstance>(
     const warnings = events
       .flatMap(({ data }) => (hasWarnings(data) ? data.warnings : []))
       .filter((warning) => found.visibility?.isTold(warning) ?? true)
-    const form = await formOf(deps.forms, kind.formId, state)
+    const form = await formOf(deps.forms, formType.formId, state)
     return {
       revision,
       status: state.status,

@@ -9,7 +9,7 @@ import { published } from '../testing/forms/watched-forms.ts'
 import { someFile } from '../testing/submission-documents/uploading.ts'
 import { caughtUp } from '../testing/caught-up.ts'
 
-/** A form that the product does not know, by nothing but its files and one line of registration. */
+/** A form that exists only as files and one line of registration. */
 let folder: FormsFolder
 let api: Api
 let guest: Person
@@ -89,10 +89,10 @@ describe('another form', () => {
   it('merges concurrent changes, and reports conflicts on the same answer', async () => {
     const id = await started()
     const { revision } = (await save(id, { firstName: 'Ada' })).json()
-    const seen = { 'if-match': `"${revision}"` }
-    expect((await save(id, { firstName: 'Eva' }, seen, api.admin)).statusCode).toBe(200)
-    expect((await save(id, { email: 'ada@example.com' }, seen)).statusCode).toBe(200)
-    expect((await save(id, { firstName: 'Ida' }, seen)).json()).toMatchObject({
+    const ifMatch = { 'if-match': `"${revision}"` }
+    expect((await save(id, { firstName: 'Eva' }, ifMatch, api.admin)).statusCode).toBe(200)
+    expect((await save(id, { email: 'ada@example.com' }, ifMatch)).statusCode).toBe(200)
+    expect((await save(id, { firstName: 'Ida' }, ifMatch)).json()).toMatchObject({
       code: 'submissions.conflict',
       errors: [{ person: 1, field: 'firstName', yours: 'Ida', theirs: 'Eva' }],
     })
@@ -251,7 +251,7 @@ describe('another form', () => {
     }
     expect((await api.stranger.call('GET', `${base}/${id}`)).statusCode).toBe(401)
     expect((await api.admin.call('GET', `${base}/${id}`)).statusCode).toBe(200)
-    // A registration under its address is none of these, and the other way round.
+    // A registration is not found under the form's address, and vice versa.
     const registration = (await guest.call('POST', '/api/submissions', {})).json().id
     expect((await guest.call('GET', `${base}/${registration}`)).statusCode).toBe(404)
     expect((await guest.call('GET', `/api/submissions/${id}`)).statusCode).toBe(404)

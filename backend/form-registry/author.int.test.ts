@@ -91,7 +91,7 @@ describe('a repository that would run programs', () => {
     for (const hook of hooks) await Promise.all([trap(hook), trap(hook, join(folder, '.git', 'hooks', hook))])
     await writeFile(join(elsewhere, '.included'), `[core]\n\tfsmonitor = ${await trap('included')}\n`)
     await appendFile(join(folder, '.git', 'config'), `[include]\n\tpath = ${join(elsewhere, '.included')}\n`)
-    // git looks at a file anew whose time has changed
+    // git reads a file again when its time has changed
     await utimes(join(folder, 'a.json'), 1, 1)
   })
   const left = async () => (await traps()).filter((name) => !name.startsWith('.'))
@@ -106,7 +106,7 @@ describe('a repository that would run programs', () => {
     try {
       git('status', '--porcelain')
     } catch {
-      // A filter that answers nothing sensible
+      // The filter's output is invalid
     }
     expect(await left()).not.toEqual([])
   })

@@ -5,7 +5,7 @@ import { type ChangingForms, changingForms } from '../testing/forms/changing-for
 import { sampleDiver } from '../testing/sample-guest.ts'
 import { download, someFile, upload } from '../testing/submission-documents/uploading.ts'
 
-/** Each change an admin makes to fields and steps in a copy of the files, while the application runs. */
+/** Every kind of change to fields and steps in a copy of the files, while the application runs. */
 let forms: ChangingForms
 beforeAll(async () => {
   forms = await changingForms({ bare: true })
@@ -91,11 +91,11 @@ describe('a field', () => {
       .toMatchObject([{ document: { kind: 'divingCard', person: 1, label: 'Your diving card', name: 'card.pdf' } }])
     expect(await forms.submit(id)).toMatchObject({ body: { status: 'pending_review' } })
     const items = [{ person: 1, document: 'divingCard', comment: 'Both sides, please' }]
-    const asked = await forms.api.admin.call('POST', `/api/submissions/${id}/review`, {
+    const review = await forms.api.admin.call('POST', `/api/submissions/${id}/review`, {
       decision: 'request_documents',
       items,
     })
-    expect(asked.json()).toMatchObject({ status: 'missing_docs' })
+    expect(review.json()).toMatchObject({ status: 'missing_docs' })
     expect(await forms.read(id)).toMatchObject({ requestedItems: items })
   })
 
@@ -148,18 +148,18 @@ describe('a field', () => {
     await forms.edit(rename)
     expect(await forms.read(id)).toMatchObject({ food: 'Vegan' })
     expect(await forms.read(id)).not.toHaveProperty('dietaryRequirements')
-    // An open page still says the old name
+    // An open page still sends the old name
     expect((await forms.save(id, { dietaryRequirements: 'No nuts' })).body).toMatchObject({
       changed: expect.arrayContaining(['food']),
     })
     expect(await forms.read(id)).toMatchObject({ food: 'No nuts' })
-    const told = [
+    const expected = [
       { field: 'food', label: 'Food', from: 'Vegan', to: 'No nuts' },
       { field: 'food', label: 'Dietary requirements', from: null, to: 'Vegan' },
     ]
-    expect(await forms.history(id, 'food')).toMatchObject(told)
-    expect(await forms.history(id, 'dietaryRequirements')).toMatchObject(told)
-    // And back: the files of before know nothing of the new name
+    expect(await forms.history(id, 'food')).toMatchObject(expected)
+    expect(await forms.history(id, 'dietaryRequirements')).toMatchObject(expected)
+    // And back: the earlier files do not contain the new name
     await forms.restore()
     expect(await forms.read(id)).toMatchObject({ dietaryRequirements: 'No nuts' })
     expect(await forms.read(id)).not.toHaveProperty('food')
@@ -346,7 +346,7 @@ describe('the order', () => {
     const drawn = { 'x-form-version': (await forms.form()).definition.version }
     await forms.edit(() =>
       forms.folder.change<{ steps: JsonSchema[] }>('registration/form.json', ({ steps }) => {
-        // Personal data come last; nobody wrote the new numbers down
+        // Personal data moves to the end, without renumbering in the file
         steps.push(...steps.splice(3, 1))
       }),
     )
@@ -361,7 +361,7 @@ describe('the order', () => {
       errors.length,
       warnings.filter(({ reason }: { reason: string }) => reason.includes('has the number')).length,
     ]).toEqual([0, 7])
-    // A page that was drawn before says the number of then
+    // An open page still sends the old number
     await forms.save(other, { currentStep: 4 }, drawn)
     expect(await forms.read(other)).toMatchObject({ currentStep: 3 })
     await forms.save(other, { currentStep: 4, currentStepId: 'checkout' }, drawn)

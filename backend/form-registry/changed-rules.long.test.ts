@@ -5,8 +5,7 @@ import { mailsTo } from '../testing/mails.ts'
 import { inDays, sampleDiver, sampleNonDiver } from '../testing/sample-guest.ts'
 
 /**
- * Each change an admin makes to lists, rules, checks, texts and looks in a copy of the files, while the application
- * runs.
+ * Every kind of change to lists, rules, checks, texts and layout in a copy of the files, while the application runs.
  */
 let forms: ChangingForms
 beforeAll(async () => {
@@ -63,7 +62,7 @@ describe('a list', () => {
 
 describe('a rule', () => {
   const nitrox = 'registration/rules/nitrox.json'
-  /** Who is not certified cannot want Nitrox. */
+  /** Clears the wish for Nitrox without a certification. */
   const rule: JsonValue = [
     {
       on: 'nitroxCertified',
@@ -97,7 +96,7 @@ describe('a rule', () => {
 
   it('that is changed applies as changed', async () => {
     const id = await forms.draft(sampleDiver({ needsCompleteSet: true }))
-    // Until now: choosing single items takes the complete set back
+    // Before the change: choosing single items clears the complete set
     await forms.edit(() =>
       forms.folder.change<{ on?: string; clear: string[] }[]>('registration/rules/rental.json', (rules) => {
         const single = rules.find(({ on }) => on === 'needsSingleItemRental')
@@ -145,7 +144,7 @@ describe('a check', () => {
         message: expect.stringMatching(/^Eine Reise dauert mindestens bis \d+\. .+ \d{4}\.$/),
       }),
     ])
-    // It is asked again when the other date moves
+    // The check runs again when the other date changes
     await forms.save(id, { tripStartDate: inDays(58) })
     expect(await forms.submit(id)).toMatchObject({ status: 200 })
     expect(await forms.row(id)).toMatchObject({ tripStartDate: inDays(58) })
@@ -275,14 +274,14 @@ describe('what a field', () => {
       (await forms.api.admin.call('GET', `/api/submissions/${open}/history?field=heightUnit`)).json()
     expect(await entries()).toEqual([])
     expect((await forms.save(open, { firstName: 'Eva' })).body).toMatchObject({ changed: ['firstName'] })
-    const told = {
+    const expected = {
       type: 'FormTookEffect',
       actor: { role: 'form', name: 'The form' },
       changes: [{ from: 'cm', to: 'ft', label: 'Show height in' }],
     }
-    expect(await entries()).toMatchObject([told])
+    expect(await entries()).toMatchObject([expected])
     await forms.submit(open)
-    expect(await entries()).toMatchObject([told])
+    expect(await entries()).toMatchObject([expected])
     const all: { type: string; actor: { role: string }; changes: { field: string }[] }[] = (
       await forms.api.admin.call('GET', `/api/submissions/${open}/history`)
     ).json()
@@ -299,7 +298,7 @@ describe('what a field', () => {
 
   it('contains is set aside by a new condition or rule, is recorded as a change by the form, and returns when that is removed', async () => {
     const id = await forms.draft(sampleNonDiver({ disabilities: 'Left knee', specialRequests: 'Birthday' }))
-    const said = await forms.read(id)
+    const current = await forms.read(id)
     await forms.edit(async () => {
       await forms.folder.change<{ properties: JsonSchema; allOf?: JsonValue[] }>(
         `${emergency}/schema.json`,
@@ -320,16 +319,16 @@ describe('what a field', () => {
     })
     for (const field of ['disabilities', 'specialRequests']) expect(await forms.read(id)).not.toHaveProperty(field)
     expect((await forms.save(id, { firstName: 'Eva' })).body).toMatchObject({ changed: ['firstName'], cleared: [] })
-    // An open page that was drawn before still has the field
-    const drawn = { 'x-form-version': String(said['formVersion']) }
+    // An open page of the earlier version still has the field
+    const drawn = { 'x-form-version': String(current['formVersion']) }
     expect((await forms.save(id, { disabilities: 'Both knees' }, drawn)).body).toMatchObject({
       changed: ['disabilities'],
     })
     expect(await forms.read(id)).not.toHaveProperty('disabilities')
     await forms.restore()
     expect(await forms.read(id)).toMatchObject({ disabilities: 'Both knees', specialRequests: 'Birthday' })
-    await forms.save(id, { firstName: String(said['firstName']), disabilities: 'Left knee' })
-    const { revision: _, updatedAt: __, ...before } = said
+    await forms.save(id, { firstName: String(current['firstName']), disabilities: 'Left knee' })
+    const { revision: _, updatedAt: __, ...before } = current
     expect(await forms.read(id)).toMatchObject(before)
     expect((await forms.history(id, 'disabilities')).map(({ from, to }) => [from, to])).toEqual([
       ['Both knees', 'Left knee'],

@@ -6,12 +6,12 @@ import { sampleDiver, sampleNonDiver } from '../testing/sample-guest.ts'
 import { type Change, everyChange } from '../testing/forms/every-change.ts'
 
 /**
- * `npm run test:long`: 26 changes of the form over drafts, groups and submitted forms, every answer compared before,
- * after, and after all was put back.
+ * `npm run test:long`: 26 changes of the form over drafts, groups and submitted forms. Compares every answer before,
+ * after, and after reverting.
  */
 type Answers = { readonly [field: string]: Json }
-/** `draft person field` -> answer; a flag that says nothing is left out. */
-type Said = ReadonlyMap<string, Json>
+/** `draft person field` -> answer; unset flags are left out. */
+type Values = ReadonlyMap<string, Json>
 type Named = { readonly id: string; readonly concerned: readonly { readonly person: number }[] }
 type Effect = { readonly kind: string; readonly field: string; readonly examples: readonly Named[] }
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => forms.close())
 
-async function said(ids: readonly string[]): Promise<Said> {
+async function valuesOf(ids: readonly string[]): Promise<Values> {
   const all = await Promise.all(ids.map(async (id) => [id, (await forms.read(id))['persons']] as const))
   return new Map(
     all.flatMap(([id, persons]) =>
@@ -72,7 +72,7 @@ async function said(ids: readonly string[]): Promise<Said> {
   )
 }
 
-function renamed(before: Said, { renames = {} }: Change): Said {
+function renamed(before: Values, { renames = {} }: Change): Values {
   return new Map(
     [...before].map(([key, answer]) => {
       const [id, person, field = ''] = key.split(' ')
@@ -81,7 +81,7 @@ function renamed(before: Said, { renames = {} }: Change): Said {
   )
 }
 
-const differing = (one: Said, other: Said) =>
+const differing = (one: Values, other: Values) =>
   [...new Set([...one.keys(), ...other.keys()])]
     .filter((key) => JSON.stringify(one.get(key)) !== JSON.stringify(other.get(key)))
     .toSorted()
@@ -100,7 +100,7 @@ async function rehearsed(): Promise<string[]> {
   ].toSorted()
 }
 
-/** Whoever fills something in then: the first write under the version. */
+/** The first write of a draft under the version. */
 async function write(bookingAgency: string): Promise<void> {
   for (const id of drafts) {
     const persons = id === drafts[3] ? 3 : 1
@@ -121,43 +121,46 @@ async function tellers(field: string, id: string): Promise<string[]> {
 describe('a change of the form', () => {
   it('is one of 26', () => expect(everyChange).toHaveLength(26))
 
-  it.each(everyChange)('$what: rehearsed as it happens, recorded as a change by the form, and reverted', async (change) => {
-    await write('Condor')
-    const [open, closed] = [await said(drafts), await Promise.all(submitted.map(forms.read))]
-    await forms.edit(() => change.edit(forms.folder))
-    await caughtUp(forms.api)
-    const after = await said(drafts)
-    const changed = differing(renamed(open, change), after)
-    expect([...new Set(changed.map((key) => key.split(' ')[2]))].toSorted()).toEqual([...change.touches].toSorted())
-    expect(await rehearsed()).toEqual(changed)
+  it.each(everyChange)(
+    '$what: rehearsed as it happens, recorded as a change by the form, and reverted',
+    async (change) => {
+      await write('Condor')
+      const [open, closed] = [await valuesOf(drafts), await Promise.all(submitted.map(forms.read))]
+      await forms.edit(() => change.edit(forms.folder))
+      await caughtUp(forms.api)
+      const after = await valuesOf(drafts)
+      const changed = differing(renamed(open, change), after)
+      expect([...new Set(changed.map((key) => key.split(' ')[2]))].toSorted()).toEqual([...change.touches].toSorted())
+      expect(await rehearsed()).toEqual(changed)
 
-    await write('Lufthansa')
-    expect(differing(after, await said(drafts)).filter((key) => !key.endsWith('arrivalAirline'))).toEqual([])
-    const told = changed.filter((key) =>
-      [...open.keys()].some((before) => before.startsWith(key.split(' ').slice(0, 2).join(' '))),
-    )
-    for (const key of told) {
-      const [id = '', , field = ''] = key.split(' ')
-      expect(await tellers(field, id)).toContain('form')
-    }
-    expect(await Promise.all(submitted.map(forms.read))).toEqual(closed)
+      await write('Lufthansa')
+      expect(differing(after, await valuesOf(drafts)).filter((key) => !key.endsWith('arrivalAirline'))).toEqual([])
+      const recorded = changed.filter((key) =>
+        [...open.keys()].some((before) => before.startsWith(key.split(' ').slice(0, 2).join(' '))),
+      )
+      for (const key of recorded) {
+        const [id = '', , field = ''] = key.split(' ')
+        expect(await tellers(field, id)).toContain('form')
+      }
+      expect(await Promise.all(submitted.map(forms.read))).toEqual(closed)
 
-    await forms.restore()
-    await write('Condor')
-    expect(differing(open, await said(drafts))).toEqual([])
-    expect(await Promise.all(submitted.map(forms.read))).toEqual(closed)
-  })
+      await forms.restore()
+      await write('Condor')
+      expect(differing(open, await valuesOf(drafts))).toEqual([])
+      expect(await Promise.all(submitted.map(forms.read))).toEqual(closed)
+    },
+  )
 
   it('one after the other, all together, and all reverted', async () => {
     await write('Condor')
-    const [open, closed] = [await said(drafts), await Promise.all(submitted.map(forms.read))]
+    const [open, closed] = [await valuesOf(drafts), await Promise.all(submitted.map(forms.read))]
     for (const change of everyChange) {
       await forms.edit(() => change.edit(forms.folder))
       await write(change.what.slice(0, 20))
     }
     await forms.restore()
     await write('Condor')
-    expect(differing(open, await said(drafts))).toEqual([])
+    expect(differing(open, await valuesOf(drafts))).toEqual([])
     expect(await Promise.all(submitted.map(forms.read))).toEqual(closed)
     for (const id of submitted) expect(await tellers('phone', id)).not.toContain('form')
   })

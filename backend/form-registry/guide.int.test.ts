@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ChangingForms, changingForms } from '../testing/forms/changing-forms.ts'
-import { editsOf, quoted, saidOf, section } from '../testing/forms/guide.ts'
+import { editsOf, quoted, saidOf as descriptionOf, section } from '../testing/forms/guide.ts'
 import { inDays, sampleDiver } from '../testing/sample-guest.ts'
 import { refused } from '../testing/forms/watched-forms.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => forms.close())
 beforeEach(() => forms.restore())
 
-/** Does what the templates say, at once, and sees the list of versions say what they say it does. */
+/** Applies the templates together, and compares the list of versions with their descriptions. */
 async function follow(...numbers: number[]): Promise<void> {
   const version = await forms.edit(async () => {
     for (const { file, old, replacement } of numbers.flatMap(editsOf)) {
@@ -22,7 +22,7 @@ async function follow(...numbers: number[]): Promise<void> {
   const [newest] = (await forms.api.admin.call('GET', '/api/forms/registration/versions?lang=en')).json()
   expect(newest).toMatchObject({ version, serving: true })
   expect(newest.changes.map((change: { text: string }) => change.text).toSorted()).toEqual(
-    numbers.flatMap(saidOf).toSorted(),
+    numbers.flatMap(descriptionOf).toSorted(),
   )
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { changesBetween } from '@fleet/form-schemas/engine/tools/changes/changes-between'
 import { formFromFiles } from '@fleet/form-schemas/engine/tools/load'
 import { readFormFiles } from '@fleet/form-schemas/engine/fixtures/read-form-files'
-import { editsOf, saidOf, templates } from '../testing/forms/guide.ts'
+import { editsOf, saidOf as descriptionOf, templates } from '../testing/forms/guide.ts'
 import { describeChange } from './texts/change-text.ts'
 
 const folder = join(import.meta.dirname, '../../form-schemas')
@@ -29,8 +29,8 @@ it.each(templates)(
       files[file] = parts.join(replacement)
     }
     const after = formFromFiles(formId, files)
-    const said = changesBetween(before, after).map((change) => describeChange(change, 'en').text)
-    expect(said).toEqual(saidOf(template))
-    expect(said).not.toEqual([])
+    const described = changesBetween(before, after).map((change) => describeChange(change, 'en').text)
+    expect(described).toEqual(descriptionOf(template))
+    expect(described).not.toEqual([])
   },
 )

@@ -14,7 +14,7 @@ const secret = 'c2VjcmV0IG1hc3RlciBrZXk'
 let forms: ChangingForms
 let elsewhere: string
 let draft: string
-/** Promises that nobody awaits. */
+/** Unhandled rejections. */
 const unhandled: unknown[] = []
 const note = (reason: unknown) => unhandled.push(reason)
 beforeAll(async () => {

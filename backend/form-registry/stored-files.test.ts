@@ -5,7 +5,7 @@ import { filesOf, storableFiles } from './stored-files.ts'
 
 const meta = { commandId: 'command', actor: { id: 'system', role: 'system' }, now: '2030-01-10T08:00:00Z' } as const
 
-/** What publishing these versions one after the other appends. */
+/** Events of publishing these versions one after the other. */
 function publishedInTurn(versions: { readonly [version: string]: { readonly [path: string]: string } }): FormEvent[][] {
   const past: FormEvent[] = []
   return Object.entries(versions).map(([version, contents]) => {
@@ -23,7 +23,7 @@ function publishedInTurn(versions: { readonly [version: string]: { readonly [pat
   })
 }
 
-/** Text that does not shrink when it is packed. */
+/** Incompressible text. */
 const noise = (length: number) =>
   Array.from({ length }, (_, index) => String.fromCharCode(32 + ((index * 7919 + ((index * index) % 8191)) % 94))).join(
     '',

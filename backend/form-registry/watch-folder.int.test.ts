@@ -20,14 +20,14 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-/** Watches, past the first look. */
+/** Watches, after the first check. */
 async function watching(): Promise<void> {
   watcher = watchFolder(root, { folders: ['form', 'lookups'], onChange: changes, pollMs: 30, settleMs: 30 })
   await expectChanges(1)
 }
 
 const [pollMs, settleMs] = [500, 80]
-/** Watches past the first look, and rests as long as the test says: it goes on by `looked` and `stillForNow`. */
+/** Watches after the first check, with waits that the test ends by `looked` and `stillForNow`. */
 async function watchingByTurns() {
   const resting = new Map<number, () => void>()
   const rest = (ms: number, signal: AbortSignal) =>
@@ -45,17 +45,16 @@ async function watchingByTurns() {
   over(settleMs)
   await rests(pollMs)
   return {
-    /** It has seen something and waits whether more comes. */
+    /** It detected a change and waits for further ones. */
     seesChange: () => rests(settleMs),
-    /** The moment for files to be still is over: it looks whether they were. */
+    /** Ends the wait for unchanged files: it compares them again. */
     stillForNow: () => over(settleMs),
     async looksAgain() {
       await rests(pollMs)
       over(pollMs)
     },
     /**
-     * It has looked once more and had nothing to do: a look that was under way may have come too soon, the one after it
-     * did not.
+     * Waits for a further check without a change: a check under way may have read too early, the next one cannot.
      */
     async looked() {
       for (let look = 0; look < 2; look += 1) {
@@ -95,15 +94,15 @@ describe('a watched folder', () => {
         await writeFile(join(root, 'form/steps/new/b.json'), '{}')
       },
     ],
-    ['a file that is gone', () => rm(join(root, 'form/steps/a.json'))],
+    ['a deleted file', () => rm(join(root, 'form/steps/a.json'))],
     [
-      'a folder that was not there',
+      'a new folder',
       async () => {
         await mkdir(join(root, 'lookups'))
         await writeFile(join(root, 'lookups/c.json'), '{}')
       },
     ],
-    ['a folder that is gone', () => rm(join(root, 'form'), { recursive: true })],
+    ['a deleted folder', () => rm(join(root, 'form'), { recursive: true })],
   ])('sees %s', async (_, edit) => {
     await watching()
     await edit()

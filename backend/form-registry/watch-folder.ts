@@ -31,11 +31,11 @@ export async function filesInFolder(folder: string, formId: string): Promise<Fol
 export async function validateFiles(
   formId: string,
   { files, findings }: FolderFiles,
-  { validate: judge }: Pick<FormCompiler, 'validate'>,
+  { validate }: Pick<FormCompiler, 'validate'>,
 ): Promise<ValidatedFiles> {
   const errors = errorsIn(findings)
   if (errors.length > 0) return { files, refused: new FormRefused(formId, errors) }
-  const validated = await judge(formId, files)
+  const validated = await validate(formId, files)
   return validated.loaded === undefined ? validated : { ...validated, loaded: warnedOf(validated.loaded, findings) }
 }
 
@@ -89,7 +89,7 @@ const maxRetries = 10
 
 export function folderCheck(deps: Deps): FolderCheck {
   const { clock, folder, serving, compiler, log, onChecked } = deps
-  const seen = new Map<string, Check>()
+  const lastChecks = new Map<string, Check>()
   /** The last valid version of each form in the folder. */
   const lastGood = new Map<string, string>()
   /**
@@ -104,7 +104,7 @@ export function folderCheck(deps: Deps): FolderCheck {
     const before = serving.current(formId)?.loaded
     if (read.refused !== undefined) {
       if (before === undefined) throw read.refused
-      if (seen.has(formId) || !isIncomplete(read.refused)) brokenForms.add(formId)
+      if (lastChecks.has(formId) || !isIncomplete(read.refused)) brokenForms.add(formId)
       return log(`${refusalText(read.refused)}\nVersion ${shortVersion(before.definition.version)} keeps serving.`)
     }
     const { version } = read.loaded.definition
@@ -112,7 +112,7 @@ export function folderCheck(deps: Deps): FolderCheck {
     lastGood.set(formId, version)
     brokenForms.delete(formId)
     // Listeners of the publication read this state
-    seen.set(formId, { ...reading, checkedAt: clock.now(), isSettled: false })
+    lastChecks.set(formId, { ...reading, checkedAt: clock.now(), isSettled: false })
     await serving.catchUp(formId, read.loaded)
   }
 
@@ -150,17 +150,17 @@ export function folderCheck(deps: Deps): FolderCheck {
 
   return {
     async check(formId) {
-      const before = seen.get(formId)
+      const before = lastChecks.get(formId)
       const found = await filesInFolder(folder, formId)
       if (before !== undefined && sameFound(before.found, found)) return
       const first = await look(formId, found)
       const reading = before === undefined ? first : await retryWhileRefused(formId, first)
       await take(formId, reading)
-      seen.set(formId, { ...reading, checkedAt: clock.now(), isSettled: true })
+      lastChecks.set(formId, { ...reading, checkedAt: clock.now(), isSettled: true })
       onChecked(formId)
     },
     state(formId) {
-      const found = seen.get(formId)
+      const found = lastChecks.get(formId)
       if (found === undefined) throw new Error(`there is no form ${formId}`)
       const { read, checkedAt, isSettled } = found
       if (read.refused !== undefined)
@@ -226,14 +226,14 @@ export function watchFolder(
   }
 
   async function settled(first: string): Promise<string> {
-    let seen = first
+    let known = first
     for (let turn = 0; turn < maxSettleTurns && !signal.aborted; turn += 1) {
       await rest(settleMs, signal)
       const now = await signature(root, folders)
-      if (now === seen) break
-      seen = now
+      if (now === known) break
+      known = now
     }
-    return seen
+    return known
   }
 
   async function look(): Promise<void> {
@@ -246,13 +246,13 @@ export function watchFolder(
       if (signal.aborted) return
       const now = await signature(root, folders)
       if (now === known) continue
-      const seen = await settled(now)
+      const settledSignature = await settled(now)
       if (signal.aborted) return
       const done = await onChange().then(
         () => true,
         () => false,
       )
-      if (done) known = seen
+      if (done) known = settledSignature
       report()
     }
   }

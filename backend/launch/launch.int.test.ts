@@ -116,7 +116,7 @@ describe('npm start', () => {
   })
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'passes %s on and waits for the program to tidy up',
+    'passes %s on and waits for the program to shut down',
     async (signal) => {
       await put(
         'backend/bench/bench.ts',

@@ -6,14 +6,14 @@ const checked: LiveUpdate = { kind: 'form-checked', formId: 'registration' }
 const published: LiveUpdate = { kind: 'form-published', formId: 'registration', version: 'a' }
 
 it('sends a published update to all subscribers, until they unsubscribe', () => {
-  const news = createLiveUpdateHub()
-  const heard: [string, LiveUpdate][] = []
-  const stop = news.subscribe((update) => heard.push(['one', update]))
-  news.subscribe((update) => heard.push(['other', update]))
-  news.publish(checked)
+  const hub = createLiveUpdateHub()
+  const received: [string, LiveUpdate][] = []
+  const stop = hub.subscribe((update) => received.push(['one', update]))
+  hub.subscribe((update) => received.push(['other', update]))
+  hub.publish(checked)
   stop()
-  news.publish(published)
-  expect(heard).toEqual([
+  hub.publish(published)
+  expect(received).toEqual([
     ['one', checked],
     ['other', checked],
     ['other', published],
@@ -21,10 +21,10 @@ it('sends a published update to all subscribers, until they unsubscribe', () => 
 })
 
 it('collects the initial updates of all features, as of that moment', () => {
-  const news = createLiveUpdateHub()
+  const hub = createLiveUpdateHub()
   let version = 'a'
-  news.addInitialUpdates(() => [{ kind: 'form-published', formId: 'registration', version }])
-  news.addInitialUpdates(() => [checked])
+  hub.addInitialUpdates(() => [{ kind: 'form-published', formId: 'registration', version }])
+  hub.addInitialUpdates(() => [checked])
   version = 'b'
-  expect(news.initialUpdates()).toEqual([{ kind: 'form-published', formId: 'registration', version: 'b' }, checked])
+  expect(hub.initialUpdates()).toEqual([{ kind: 'form-published', formId: 'registration', version: 'b' }, checked])
 })

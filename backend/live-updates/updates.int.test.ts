@@ -30,18 +30,18 @@ async function signIn({ email, password }: { email: string; password: string }):
     .join('; ')
 }
 
-/** What an open page is told, as it comes. */
+/** Live updates of an open page, as they arrive. */
 async function listen(cookie: string) {
   const leaving = new AbortController()
   const response = await fetch(`${running.url}/api/updates`, { headers: { cookie }, signal: leaving.signal })
-  const told: string[] = []
+  const chunks: string[] = []
   const reading = (async () => {
-    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) told.push(text)
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) chunks.push(text)
   })()
   return {
     response,
     events: (name: string) =>
-      [...told.join('').matchAll(/event: (\S+)\ndata: (.*)\n\n/g)]
+      [...chunks.join('').matchAll(/event: (\S+)\ndata: (.*)\n\n/g)]
         .filter(([, event]) => event === name)
         .map(([, , data]) => JSON.parse(data ?? '')),
     ended: reading.catch(() => {}),
@@ -124,7 +124,7 @@ describe('an open page', () => {
       const cookies = await Promise.all(people.map(signIn))
       const pages = await Promise.all(cookies.map(listen))
       const [agent, otherAgent, manager, guest, stranger] = pages
-      const heard = (page: typeof agent) =>
+      const received = (page: typeof agent) =>
         page
           ?.events('submission-changed')
           .map(({ submissionId }) => submissionId)
@@ -142,11 +142,11 @@ describe('an open page', () => {
       }
       const clients = await begin(cookies[0])
       const guests = await begin(cookies[3])
-      await expect.poll(() => heard(manager)).toEqual(expect.arrayContaining([clients, guests]))
+      await expect.poll(() => received(manager)).toEqual(expect.arrayContaining([clients, guests]))
       await expect
-        .poll(() => [new Set(heard(agent)), new Set(heard(guest))])
+        .poll(() => [new Set(received(agent)), new Set(received(guest))])
         .toEqual([new Set([clients]), new Set([guests])])
-      expect([heard(otherAgent), heard(stranger)]).toEqual([[], []])
+      expect([received(otherAgent), received(stranger)]).toEqual([[], []])
       for (const page of pages) page.leave()
       await Promise.all(pages.map(({ ended }) => ended))
     } finally {

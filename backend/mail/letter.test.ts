@@ -24,8 +24,8 @@ describe('a letter', () => {
       })
       for (const part of [subject, text, html]) expect(part).not.toMatch(/mail\.\w|\{\w+\}/)
       for (const part of [text, html])
-        for (const said of ['Lena', 'https://fleet.example/invite/abc', '1 May 2030', 'lena@example.com'])
-          expect(part).toContain(said)
+        for (const word of ['Lena', 'https://fleet.example/invite/abc', '1 May 2030', 'lena@example.com'])
+          expect(part).toContain(word)
       expect(html).toContain(`<html lang="${language}">`)
     }
     for (const kind of ['welcome', 'reset']) {

@@ -42,7 +42,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** A clock ahead of the database's, which tests can move on. */
+/** A clock ahead of the database's, which tests can advance. */
 let now = ''
 const clock = { now: () => now }
 beforeEach(() => {
@@ -53,7 +53,7 @@ const later = (ms: number) => {
 }
 
 type SenderParts = Parameters<typeof sendDue>[0]
-type Sent = { sent: string[]; lines: string[]; parts: SenderParts }
+type Sent = { sent: string[]; lines: string[]; deps: SenderParts }
 function sender(events: readonly StoredEvent[], options: Partial<SenderParts> = {}): Sent {
   const sent: string[] = []
   const lines: string[] = []
@@ -63,7 +63,7 @@ function sender(events: readonly StoredEvent[], options: Partial<SenderParts> = 
   return {
     sent,
     lines,
-    parts: {
+    deps: {
       outbox,
       store,
       clock,
@@ -84,10 +84,10 @@ const stateOf = async (id: string) => (await outbox.states([`of ${id}`])).get(`o
 describe('a mail', () => {
   it('is sent once, also when its event is delivered again', async () => {
     await put(issued('a'), issued('a'), issued('b'))
-    const { sent, parts } = sender([issued('a'), issued('b')])
-    await sendDue(parts)
+    const { sent, deps } = sender([issued('a'), issued('b')])
+    await sendDue(deps)
     await put(issued('a'))
-    await sendDue(parts)
+    await sendDue(deps)
     expect(sent.toSorted()).toEqual(['<a@fleet.example>', '<b@fleet.example>'])
     expect(await stateOf('a')).toBe('sent')
   })
@@ -103,10 +103,10 @@ describe('a mail', () => {
     const dying = sender([issued('a')], {
       outbox: { ...outbox, settle: () => Promise.reject(killed), retry: () => Promise.reject(killed) },
     })
-    await expect(sendDue(dying.parts)).rejects.toThrow('killed')
+    await expect(sendDue(dying.deps)).rejects.toThrow('killed')
     const next = sender([issued('a')])
-    await sendDue(next.parts)
-    await sendDue(next.parts)
+    await sendDue(next.deps)
+    await sendDue(next.deps)
     expect([dying.sent, next.sent]).toEqual([['<a@fleet.example>'], ['<a@fleet.example>']])
   })
 
@@ -119,22 +119,22 @@ describe('a mail', () => {
       if (down && messageId.includes('a@'))
         throw Object.assign(new Error('to lena@example.com: refused'), { code: 'ECONNREFUSED' })
     }
-    const { parts, lines } = sender([issued('a'), issued('b')], { send })
-    await sendDue(parts)
+    const { deps, lines } = sender([issued('a'), issued('b')], { send })
+    await sendDue(deps)
     expect([tried.length, await stateOf('a'), await stateOf('b')]).toEqual([2, 'waiting', 'sent'])
-    await sendDue(parts)
+    await sendDue(deps)
     later(retryAfter(0) - 1)
-    await sendDue(parts)
+    await sendDue(deps)
     expect(tried).toHaveLength(2)
     later(1)
-    await sendDue(parts)
+    await sendDue(deps)
     expect(tried).toHaveLength(3)
     later(retryAfter(0))
-    await sendDue(parts)
+    await sendDue(deps)
     expect(tried).toHaveLength(3)
     down = false
     later(retryAfter(1))
-    await sendDue(parts)
+    await sendDue(deps)
     expect([tried.length, await stateOf('a')]).toEqual([4, 'sent'])
     expect(lines.join()).toContain('ECONNREFUSED')
     expect(lines.join()).not.toContain('lena@example.com')
@@ -142,8 +142,8 @@ describe('a mail', () => {
 
   it('that a server refuses for good is not retried', async () => {
     await put(issued('a'))
-    const { parts } = sender([issued('a')], { send: () => Promise.reject(new MailRefused('SMTP 550')) })
-    await sendDue(parts)
+    const { deps } = sender([issued('a')], { send: () => Promise.reject(new MailRefused('SMTP 550')) })
+    await sendDue(deps)
     expect(await stateOf('a')).toBe('failed')
     later(24 * 3_600_000)
     expect(await outbox.due(now, 10)).toEqual([])
@@ -151,10 +151,10 @@ describe('a mail', () => {
 
   it('that no longer applies is dropped', async () => {
     await put(issued('a'))
-    const { sent, parts } = sender([issued('a')], { compose: async () => undefined })
-    await sendDue(parts)
+    const { sent, deps } = sender([issued('a')], { compose: async () => undefined })
+    await sendDue(deps)
     later(24 * 3_600_000)
-    await sendDue(parts)
+    await sendDue(deps)
     expect([sent, await outbox.due(now, 10)]).toEqual([[], []])
   })
 

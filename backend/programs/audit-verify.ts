@@ -23,7 +23,7 @@ async function verifyLog(): Promise<void> {
     return { ...verification, missing: await vault.recordMissing(persons) }
   })
   if (violation === undefined) {
-    console.log(`All seals are valid: ${verified} events in ${streams} streams.`)
+    console.log(`All MACs are valid: ${verified} events in ${streams} streams.`)
   } else {
     console.error(
       `${eventName(violation)} ${reasonTexts[violation.reason]}. The ${verified} events before it are valid.`,

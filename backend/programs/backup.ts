@@ -54,7 +54,7 @@ try {
     console.error(`The vault has no keys for ${keyless} people in these events. Their data cannot be read.`)
   if (checked.violations > 0) {
     console.error(
-      `${checked.violations} events have invalid seals and are copied as they are; the first: ${checked.first}`,
+      `${checked.violations} events have invalid MACs and are copied unchanged; the first: ${checked.first}`,
     )
     process.exitCode = 1
   }

@@ -24,7 +24,7 @@ const pdf = pdfOf('the passport of Jonas')
 let database: FreshDatabase
 let dataDir: string
 let pool: Pool
-/** All that serve now, the first of them those that are spoken to. */
+/** Running applications; the first one receives the requests. */
 let serving: Application[] = []
 beforeAll(async () => {
   database = await freshDatabase()
@@ -55,11 +55,11 @@ async function stop(): Promise<void> {
 /** `npm run keys:rotate`, in a process of its own. */
 const rotate = (masterKey: string, previousMasterKey?: string) => rotateKeyRing(pool, { masterKey, previousMasterKey })
 
-/** A browser, whichever process answers it. */
+/** A browser; any process answers it. */
 function browser() {
   const jar = new Map<string, string>()
   return async (options: InjectOptions, by = serving[0]) => {
-    if (by === undefined) throw new Error('nobody serves')
+    if (by === undefined) throw new Error('no application is running')
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await by.app.inject({
       ...options,
@@ -72,12 +72,12 @@ function browser() {
 const post = (url: string, payload: object = {}): InjectOptions => ({ method: 'POST', url, payload })
 const signIn = (email: string, password: string) => post('/api/auth/login-password', { email, password })
 
-/** How many keys of the ring are under the master key. */
+/** Number of keys of the ring that are wrapped by the master key. */
 async function under(masterKey: string): Promise<number> {
   const { rows } = await pool.query('SELECT count(*)::int FROM vault.key_ring WHERE wrapped_by = $1', [idOf(masterKey)])
   return rows[0].count
 }
-/** What the ring's keys made: a rotation leaves it as it is. */
+/** Data made with the ring's keys, which a rotation does not change. */
 const made = async () => ({
   persons: (await pool.query('SELECT person_id, wrapped_key, key_id FROM vault.person_key ORDER BY 1')).rows,
   passwords: (await pool.query('SELECT account_id, wrapped_hash, key_id FROM vault.password ORDER BY 1')).rows,
@@ -91,7 +91,7 @@ describe('a rotation of keys', () => {
   let id: string
   let documentId: string
 
-  /** All that was there before the rotation works as it did; nothing in it is used up. */
+  /** Everything from before the rotation still works; the checks use nothing up. */
   async function allIsAsBefore(): Promise<void> {
     expect((await office({ url: '/api/auth/user' })).json()).toMatchObject({ email: admin.email })
     expect((await office({ url: `/api/submissions/${id}` })).json()).toMatchObject({ passportNumber: 'C01X8L0VG' })

@@ -108,7 +108,7 @@ try {
     if (keyless > 0)
       console.error(`The vault has no keys for ${keyless} people in these events. Their data cannot be read.`)
     if (checked.violations > 0) {
-      console.error(`${checked.violations} events have invalid seals; the first: ${checked.first}`)
+      console.error(`${checked.violations} events have invalid MACs; the first: ${checked.first}`)
       process.exitCode = 1
     }
   } finally {

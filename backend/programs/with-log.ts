@@ -31,7 +31,7 @@ type OpenLog = {
   owner: string
 }
 
-const name = 'fleet beside'
+const name = 'fleet program'
 
 /** Logs every ten seconds of an outage that the program waits. */
 function reportOutage(): (error: unknown) => void {

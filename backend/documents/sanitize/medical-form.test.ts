@@ -14,7 +14,7 @@ const readIn = async (bytes: Buffer) => (await sanitizeFile(bytes)).read
 
 const untouched = () => undefined
 
-/** The form as pdf-lib fills it; `also`: what else is done to it. */
+/** The form filled in by pdf-lib; `also`: further changes. */
 async function filled(
   typed: { readonly [field: string]: string },
   also: (pdf: PDFDocument) => void = untouched,
@@ -26,11 +26,11 @@ async function filled(
 }
 
 describe('an uploaded medical form', () => {
-  // As these programs wrote them, of the German form without the bytes of its fonts
+  // Files written by these programs, from the German form without its font data
   it.each([
     ['chrome', 'PDFium, which Chrome, Edge and Android fill with', false],
     ['firefox', 'pdf.js, which Firefox fills with: an update at the end, and a signature drawn by hand', true],
-    ['pdfbox', 'PDFBox: written anew', false],
+    ['pdfbox', 'PDFBox: rewritten', false],
     ['signed', 'LibPDF: a certificate over what qpdf packed into streams of objects', true],
   ])('%s, written by %s', async (name, _, isSigned) => {
     const bytes = gunzipSync(readFileSync(new URL(`../../testing/sanitize/filled/${name}.pdf.gz`, import.meta.url)))
@@ -81,7 +81,7 @@ describe('an uploaded medical form', () => {
       await readIn(await drawn(medicalFields.guardianSignature)),
       await readIn(await drawn('medical-physician-signature')),
     ]).toEqual([{ isSigned: true }, { isSigned: false }])
-    const painted = await filled({}, (pdf) =>
+    const flattened = await filled({}, (pdf) =>
       pdf
         .getPage(1)
         .node.newXObject(
@@ -89,7 +89,7 @@ describe('an uploaded medical form', () => {
           pdf.context.register(pdf.context.stream('', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9] })),
         ),
     )
-    expect(await readIn(painted)).toEqual({})
+    expect(await readIn(flattened)).toEqual({})
   })
 
   it('contains nothing without its fields', async () => {

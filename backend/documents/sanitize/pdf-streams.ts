@@ -53,7 +53,7 @@ export async function objectsIn(streams: readonly PDFRawStream[]): Promise<reado
       if (one > maxStreamBytes || all > maxTotalBytes) reject('documents.tooMuchWork')
     }
     const content = await unpacked(stream, onBytes)
-    if (holdsObjects(stream))
+    if (isObjectStream(stream))
       objects.push(
         content.isComplete && isPlainFlate(stream)
           ? Buffer.from(content.bytes).toString('latin1')
@@ -64,7 +64,7 @@ export async function objectsIn(streams: readonly PDFRawStream[]): Promise<reado
 }
 
 /** Detects object streams by their keys: not every reader checks the type. */
-function holdsObjects({ dict }: PDFRawStream): boolean {
+function isObjectStream({ dict }: PDFRawStream): boolean {
   return dict.has(pdfName('First')) && dict.has(pdfName('N'))
 }
 

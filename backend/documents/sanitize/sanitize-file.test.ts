@@ -10,7 +10,7 @@ const photograph = (width = 60, height = 40) =>
   sharp({
     create: { width, height, channels: 3, background: '#357', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   })
-const said = (bytes: Buffer) =>
+const outcome = (bytes: Buffer) =>
   sanitizeFile(bytes).then(
     ({ contentType }) => contentType,
     (error: unknown) => (error instanceof Rejection ? error.code : String(error)),
@@ -82,5 +82,5 @@ it.each(twofold)('only the image of %s is kept', async (_, bytes) => {
 })
 
 it.each([...hostilePictures, ...hostilePdfs])('%s is refused', async (_, bytes, code) =>
-  expect(await said(bytes)).toBe(code),
+  expect(await outcome(bytes)).toBe(code),
 )

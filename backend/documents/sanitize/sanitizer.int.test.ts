@@ -8,13 +8,13 @@ import { swellingObjects } from '../../testing/sanitize/hostile-pdfs.ts'
 let running: Sanitizer | undefined
 afterEach(() => running?.close())
 
-/** A file has so long, ms: for one that hangs all of it is waited, for one that does not only a hang reaches it. */
+/** Time limit per file, ms: the test of a hanging file waits for all of it, other files never reach it. */
 const misbehaving = (timeMs: number = waitLimitMs) =>
   (running = createSanitizer(
     { processes: 1, timeMs, memoryBytes: 400_000_000 },
     new URL('../../testing/sanitize/misbehaving-process.ts', import.meta.url),
   ))
-const said = (of: Sanitizer, what: string) =>
+const outcome = (of: Sanitizer, what: string) =>
   of
     .sanitize(() => Promise.resolve(Buffer.from(what)))
     .then(
@@ -28,14 +28,14 @@ it.each([
   ['die', undefined],
 ])('a file at which its process would %s is refused, and the next is taken', async (what, timeMs) => {
   const misused = misbehaving(timeMs)
-  expect(await said(misused, what)).toBe('documents.tooMuchWork')
-  expect(await said(misused, 'fine')).toBe('fine')
+  expect(await outcome(misused, what)).toBe('documents.tooMuchWork')
+  expect(await outcome(misused, 'fine')).toBe('fine')
 })
 
 it('a process killed while idle does not affect the next file', async () => {
   const misused = misbehaving()
-  expect(await said(misused, 'leave')).toBe('leave')
-  expect(await said(misused, 'fine')).toBe('fine')
+  expect(await outcome(misused, 'leave')).toBe('leave')
+  expect(await outcome(misused, 'fine')).toBe('fine')
 })
 
 it('PDF objects that decompress to a large size are refused, whatever their filters', async () => {
@@ -50,7 +50,7 @@ it('files are handled in parallel, and one after the other when processes are fe
   const real = (running = createSanitizer({ processes: 2 }))
   const kept = await Promise.all(Array.from({ length: 5 }, () => real.sanitize(() => Promise.resolve(picture))))
   expect(kept.map(({ contentType }) => contentType)).toEqual(Array.from({ length: 5 }, () => 'image/jpeg'))
-  expect(await said(real, 'no picture')).toBe('documents.unsupported')
+  expect(await outcome(real, 'no picture')).toBe('documents.unsupported')
 })
 
 it('a thumbnail is rendered during uploads, and reads its image only in its turn', async () => {
@@ -58,7 +58,7 @@ it('a thumbnail is rendered during uploads, and reads its image only in its turn
     .jpeg()
     .toBuffer()
   const misused = misbehaving(8_000)
-  const hung = said(misused, 'hang')
+  const hung = outcome(misused, 'hang')
   expect((await misused.thumbnail(async () => Buffer.from('small'))).toString()).toBe('small')
   await expect(misused.thumbnail(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await hung).toBe('documents.tooMuchWork')

@@ -40,11 +40,11 @@ type ViewRequest = FastifyRequest<{ Params: { documentId: string }; Querystring:
 /** Removes a document; staff can still open it for a while. */
 export async function remove<S extends FormInstance>(
   deps: Deps,
-  { instances: filled }: FormType<S>,
+  { instances }: FormType<S>,
   { request, reply, found }: InstanceRequest<S, DocumentRequest>,
 ) {
   const { documentId } = request.params
-  const { revision, position } = await filled.handle(found.id, {
+  const { revision, position } = await instances.handle(found.id, {
     type: 'RemoveDocument',
     data: { documentId },
     meta: commandMeta(request, deps),

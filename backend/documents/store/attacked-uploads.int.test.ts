@@ -21,7 +21,7 @@ const listed = async () => (await guest.call('GET', `${path}/uploads`)).json()
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 it.each(['documents.storeAway', 'documents.noRoom'])(
-  'an upload that cannot be kept just now (%s) waits, and is attached later without being sent again',
+  'an upload that cannot be stored at the moment (%s) waits, and is attached later without being sent again',
   async (code) => {
     const bytes = someFile()
     const url = await uploaded(guest, { path, bytes })
@@ -75,13 +75,13 @@ it('an altered part becomes no document: the upload is dropped, and the file has
 })
 
 it('a file that takes long to sanitize delays no other account', async () => {
-  const { sanitizer: cleaning } = api.application.services
-  const { sanitize: clean } = cleaning
+  const { sanitizer } = api.application.services
+  const { sanitize } = sanitizer
   const freed = Promise.withResolvers<void>()
-  vi.spyOn(cleaning, 'sanitize').mockImplementation(async (read) => {
+  vi.spyOn(sanitizer, 'sanitize').mockImplementation(async (read) => {
     const bytes = await read()
     if (bytes.includes('slow')) await freed.promise
-    return clean(() => Promise.resolve(bytes))
+    return sanitize(() => Promise.resolve(bytes))
   })
   const urls = await Promise.all(
     ['slow 1', 'slow 2', 'slow 3', 'slow 4'].map((word) =>
@@ -97,24 +97,27 @@ it('a file that takes long to sanitize delays no other account', async () => {
 })
 
 describe('rubbish in place of an upload is refused, and begins nothing', () => {
-  const said = `kind ${base64('passportCopy')}`
+  const metadata = `kind ${base64('passportCopy')}`
   it.each<[string, Record<string, string>]>([
-    ['a length below nothing', { 'upload-length': '-1', 'upload-metadata': said }],
-    ['a length of no bytes', { 'upload-length': '0', 'upload-metadata': said }],
-    ['a length of half a byte', { 'upload-length': '1.5', 'upload-metadata': said }],
-    ['a length that no number holds', { 'upload-length': '9'.repeat(20), 'upload-metadata': said }],
-    ['a length beyond what is taken', { 'upload-length': String(20 * 2 ** 20 + 1), 'upload-metadata': said }],
-    ['no length', { 'upload-metadata': said }],
-    ['a length to be told later', { 'upload-defer-length': '1', 'upload-metadata': said }],
-    ['a piece of several', { 'upload-length': '10', 'upload-concat': 'partial', 'upload-metadata': said }],
-    ['pieces of others', { 'upload-concat': 'final;/a /b', 'upload-metadata': said }],
-    ['nothing said', { 'upload-length': '10' }],
-    ['what is said in rubbish', { 'upload-length': '10', 'upload-metadata': 'kind !!!!' }],
-    ['a kind said twice', { 'upload-length': '10', 'upload-metadata': `${said},${said}` }],
+    ['a length below nothing', { 'upload-length': '-1', 'upload-metadata': metadata }],
+    ['a length of no bytes', { 'upload-length': '0', 'upload-metadata': metadata }],
+    ['a length of half a byte', { 'upload-length': '1.5', 'upload-metadata': metadata }],
+    ['a length that no number holds', { 'upload-length': '9'.repeat(20), 'upload-metadata': metadata }],
+    ['a length beyond what is taken', { 'upload-length': String(20 * 2 ** 20 + 1), 'upload-metadata': metadata }],
+    ['no length', { 'upload-metadata': metadata }],
+    ['a deferred length', { 'upload-defer-length': '1', 'upload-metadata': metadata }],
+    ['a piece of several', { 'upload-length': '10', 'upload-concat': 'partial', 'upload-metadata': metadata }],
+    ['pieces of others', { 'upload-concat': 'final;/a /b', 'upload-metadata': metadata }],
+    ['no metadata', { 'upload-length': '10' }],
+    ['malformed metadata', { 'upload-length': '10', 'upload-metadata': 'kind !!!!' }],
+    ['a repeated kind', { 'upload-length': '10', 'upload-metadata': `${metadata},${metadata}` }],
     ['a kind that every object has', { 'upload-length': '10', 'upload-metadata': `kind ${base64('constructor')}` }],
-    ['a name that every object has', { 'upload-length': '10', 'upload-metadata': `__proto__ ${base64('x')},${said}` }],
-    ['nobody’s file', { 'upload-length': '10', 'upload-metadata': `${said},person ${base64('2')}` }],
-    ['another protocol', { 'tus-resumable': '0.2.2', 'upload-length': '10', 'upload-metadata': said }],
+    [
+      'a name that every object has',
+      { 'upload-length': '10', 'upload-metadata': `__proto__ ${base64('x')},${metadata}` },
+    ],
+    ['an unknown person', { 'upload-length': '10', 'upload-metadata': `${metadata},person ${base64('2')}` }],
+    ['another protocol', { 'tus-resumable': '0.2.2', 'upload-length': '10', 'upload-metadata': metadata }],
   ])('%s', async (_, headers) => {
     const answer = await guest.inject({
       method: 'POST',

@@ -30,7 +30,7 @@ beforeAll(async () => {
     guest: await api.person('guest', 'Dora'),
     'other guest': await api.person('guest', 'Otto'),
     'no role': await api.person(undefined, 'Nora'),
-    nobody: api.stranger,
+    stranger: api.stranger,
     'preview of agent': await preview('agent'),
     'preview of guest': await preview('guest'),
   }
@@ -45,8 +45,8 @@ const [given, staffOnly, hidden, unknown] = [
   [401, 401, 401, 401],
 ]
 
-/** What each of them gets of a document: itself, its small picture, who saw it, and who did as staff are told. */
-async function asked(base: string, documentId: string): Promise<Record<string, number[]>> {
+/** Status codes for each reader: the document, its thumbnail, its views, and its views for staff. */
+async function statuses(base: string, documentId: string): Promise<Record<string, number[]>> {
   const urls = [
     ...ends.map((end) => `${base}/documents/${documentId}${end}?from=list`),
     `${base}/document-views`,
@@ -62,7 +62,7 @@ async function asked(base: string, documentId: string): Promise<Record<string, n
   return Object.fromEntries(answers)
 }
 
-/** How many looks at it the access log has of each. */
+/** Number of views per reader in the access log. */
 async function looks(documentId: string): Promise<Record<string, number>> {
   await caughtUp(api)
   const rows: { actor: { id: string }; details: { documentId: string } }[] = (
@@ -109,7 +109,7 @@ it('guest, agency and staff can open a guest’s passport, no others can, and ev
   )
   const base = `/api/submissions/${id}`
   const documentId = await attached(guest, base, 'passportCopy')
-  expect(await asked(base, documentId)).toEqual({
+  expect(await statuses(base, documentId)).toEqual({
     'top admin': given,
     admin: given,
     manager: given,
@@ -122,7 +122,7 @@ it('guest, agency and staff can open a guest’s passport, no others can, and ev
     'no role': hidden,
     'preview of agent': hidden,
     'preview of guest': hidden,
-    nobody: unknown,
+    stranger: unknown,
   })
   expect(await looks(documentId)).toEqual({
     'top admin': 1,
@@ -138,7 +138,7 @@ it('guest, agency and staff can open a guest’s passport, no others can, and ev
 it('an agency’s people and staff can open its licence, and every view is in the access log', async () => {
   const base = `/api/agent-profile/${agencyId}`
   const documentId = await attached(people.agent, base, 'businessLicense')
-  expect(await asked(base, documentId)).toEqual({
+  expect(await statuses(base, documentId)).toEqual({
     'top admin': given,
     admin: given,
     manager: given,
@@ -151,7 +151,7 @@ it('an agency’s people and staff can open its licence, and every view is in th
     'no role': hidden,
     'preview of agent': hidden,
     'preview of guest': hidden,
-    nobody: unknown,
+    stranger: unknown,
   })
   expect(await looks(documentId)).toEqual({
     'top admin': 1,

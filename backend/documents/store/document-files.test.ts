@@ -43,10 +43,10 @@ it('returns hash and size of a stored file, and opens it repeatedly', async () =
 
 it.each<[string, () => Promise<unknown>, string]>([
   ['its person was erased', async () => keys.clear(), 'erased'],
-  ['it is gone', () => rm(stored()), 'missing'],
-  ['its end is gone, where a chunk ends', () => truncate(stored(), 40 + 65_552), 'changed'],
+  ['it is missing', () => rm(stored()), 'missing'],
+  ['it is truncated at the end of a chunk', () => truncate(stored(), 40 + 65_552), 'changed'],
   [
-    'its last byte is another',
+    'its last byte is changed',
     async () =>
       writeFile(
         stored(),
@@ -55,7 +55,7 @@ it.each<[string, () => Promise<unknown>, string]>([
     'changed',
   ],
   [
-    'it was sealed for the same place with other content',
+    'it was encrypted for the same place with other content',
     async () => {
       await rm(stored())
       await files.write({ ...file, content: [randomBytes(10)] })

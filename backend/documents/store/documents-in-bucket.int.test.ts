@@ -81,8 +81,8 @@ describe('while the bucket', () => {
     ['does not answer', away, { status: 503, code: 'documents.storeAway' }],
     ['refuses the key', { code: 'AccessDenied', status: 403 }, { status: 503, code: 'documents.storeAway' }],
   ])(
-    '%s, an upload is refused in words, answers are saved, and the same upload goes through later',
-    async (_, fault, told) => {
+    '%s, an upload is refused with a text, answers are saved, and the same upload succeeds later',
+    async (_, fault, expected) => {
       const file = { id, bytes: someFile(), key: fault.code }
       const {
         documents: { files },
@@ -91,7 +91,7 @@ describe('while the bucket', () => {
       const refused = (await upload(api.admin, file)).json()
       const saved = await api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: fault.code })
       server.refuse(undefined)
-      expect(refused).toMatchObject({ ...told, detail: expect.stringMatching(/\S/) })
+      expect(refused).toMatchObject({ ...expected, detail: expect.stringMatching(/\S/) })
       expect(saved.statusCode).toBe(200)
       expect(await shown()).toMatchObject({ persons: { 1: { firstName: fault.code } }, documents: { files } })
       const { documentId } = (await upload(api.admin, file)).json()
@@ -102,14 +102,14 @@ describe('while the bucket', () => {
   it.each([
     ['is full', { code: 'InsufficientStorage', status: 507 }, { status: 507, code: 'documents.noRoom' }],
     ['is away', away, { status: 503, code: 'documents.storeAway' }],
-  ])('%s, an upload that goes on in parts keeps what is there, and goes on where it was', async (_, fault, told) => {
+  ])('%s, an upload in parts keeps its received bytes, and continues after them', async (_, fault, expected) => {
     const bytes = pdfOf(randomBytes(2_000).toString('hex'))
     const begun = await begin(api.admin, { path: `/api/submissions/${id}`, size: bytes.length })
     const url = String(begun.headers['location'])
     await goOn(api.admin, url, { bytes: bytes.subarray(0, 1_000) })
     server.refuse(fault)
     const refused = await goOn(there, url, { bytes: bytes.subarray(1_000), offset: 1_000 })
-    expect([refused.json(), await offsetOf(there, url)]).toEqual([expect.objectContaining(told), 1_000])
+    expect([refused.json(), await offsetOf(there, url)]).toEqual([expect.objectContaining(expected), 1_000])
     server.refuse(undefined)
     await goOn(there, url, { bytes: bytes.subarray(1_000), offset: 1_000 })
     server.refuse(away)

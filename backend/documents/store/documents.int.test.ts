@@ -80,7 +80,7 @@ it.each([
     'documents.acting',
   ],
   ['a kind the form does not ask for', pdf, { kind: 'drivingLicence' }, 422, 'documents.unknownKind'],
-  ['a person who is not there', pdf, { person: '2' }, 422, 'submissions.unknownPerson'],
+  ['an unknown person', pdf, { person: '2' }, 422, 'submissions.unknownPerson'],
   ['a person that is no number', pdf, { person: 'two' }, 422, 'documents.missing'],
   ['an empty file', Buffer.alloc(0), {}, 422, 'documents.missing'],
   ['more than 20 MB', Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)]), {}, 413, 'documents.tooLarge'],

@@ -4,7 +4,7 @@ import { inTurns } from './in-turns.ts'
 const part = Buffer.alloc(64 * 1024)
 const parts = 64
 
-/** Of a store that has everything at hand, and so gives way to nothing. */
+/** Bytes of a store that answers at once, and so never yields. */
 async function* file() {
   for (let given = 0; given < parts; given += 1) yield part
 }

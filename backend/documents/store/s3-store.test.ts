@@ -30,7 +30,7 @@ describe('a server that imitates a bucket', () => {
   const listed =
     '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>x</NextContinuationToken><Contents><Key>f/i</Key><LastModified>2030-01-01T00:00:00Z</LastModified></Contents></ListBucketResult>'
 
-  async function answered<T>(body: string, ask: (store: ReturnType<typeof s3Store>) => Promise<T>): Promise<T> {
+  async function answered<T>(body: string, request: (store: ReturnType<typeof s3Store>) => Promise<T>): Promise<T> {
     const impostor = createServer(
       (request, response) => void request.resume().on('end', () => response.end(body)),
     ).listen(0, '127.0.0.1')
@@ -38,7 +38,7 @@ describe('a server that imitates a bucket', () => {
     const address = impostor.address()
     const port = typeof address === 'object' ? address?.port : undefined
     try {
-      return await ask(
+      return await request(
         s3Store({
           bucket: 'b',
           prefix: '',

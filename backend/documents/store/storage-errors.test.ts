@@ -13,7 +13,7 @@ const nothing: FileStore = {
   files: async () => [],
 }
 const coded = (code: string) => Object.assign(new Error('quoting /srv/files'), { code })
-const told = (work: Promise<unknown>) =>
+const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
@@ -25,7 +25,7 @@ it.each([
   ['EIO', 'documents.storeAway'],
   ['EROFS', 'documents.storeAway'],
   ['ECONNREFUSED', 'documents.storeAway'],
-])('%s is told as %s, with its cause', async (code, as) => {
+])('%s becomes %s, with its cause', async (code, as) => {
   const broken = () => Promise.reject(coded(code))
   const store = withStorageRefusals({ write: broken, read: broken, delete: broken, folders: broken, files: broken })
   for (const work of [
@@ -35,7 +35,7 @@ it.each([
     store.folders({ after: '', limit: 1 }),
     store.files('a'),
   ])
-    expect(await told(work)).toBe(as)
+    expect(await refusalOf(work)).toBe(as)
   await expect(store.delete(place)).rejects.toMatchObject({ cause: { code } })
 })
 
@@ -90,5 +90,5 @@ it('also refuses when reading fails midway', async () => {
     })(),
   )
   const stored = await withStorageRefusals({ ...nothing, read: async () => half }).read(place)
-  expect(await told(buffer(stored ?? Readable.from([])))).toBe('documents.storeAway')
+  expect(await refusalOf(buffer(stored ?? Readable.from([])))).toBe('documents.storeAway')
 })

@@ -9,8 +9,7 @@ import { attach, begin, giveUp, goOn, offsetOf, uploaded } from '../../testing/s
 import { someFile } from '../../testing/submission-documents/uploading.ts'
 
 /**
- * An agency's profile, and a form of which the product knows nothing but its files, through the calls of every filled
- * form.
+ * An agency's profile, and a form that exists only as files, through the calls of every form instance.
  */
 let api: Api
 let guest: Person
@@ -39,13 +38,13 @@ const filesOf = async (who: Person, path: string) => (await who.call('GET', path
 
 describe.each<[string, () => Promise<{ readonly who: Person; readonly path: string; readonly kind: string }>]>([
   [
-    'an agency’s profile to which nothing was written yet',
+    'an agency’s profile without any event',
     async () => ({ who: owner, path: `/api/agent-profile/${agentId}`, kind: 'contract' }),
   ],
-  ['a form that is nothing but filled', async () => ({ who: guest, path: await started(), kind: 'visa' })],
-])('%s', (_, asked) => {
+  ['a standalone form', async () => ({ who: guest, path: await started(), kind: 'visa' })],
+])('%s', (_, start) => {
   it('takes a file in pieces', async () => {
-    const { who, path, kind } = await asked()
+    const { who, path, kind } = await start()
     const bytes = someFile()
     const url = String((await begin(who, { path, kind, size: bytes.length, name: 'one.pdf' })).headers['location'])
     await goOn(who, url, { bytes: bytes.subarray(0, 100) })

@@ -35,7 +35,7 @@ export const uploadIdOf = ({ commandId }: CommandMeta): string => idFor(`upload:
  */
 export async function acceptUpload<S extends FormInstance>(
   { forms, counters, limits }: Deps,
-  { formId, participants: takingPart, instances: filled }: FormType<S>,
+  { formId, participants, instances }: FormType<S>,
   { request, found }: InstanceRequest<S>,
   { person, kind, fileName, size, replaces, meta }: FileInfo & { readonly meta: CommandMeta },
 ): Promise<UploadInfo> {
@@ -45,14 +45,14 @@ export async function acceptUpload<S extends FormInstance>(
   if (size === 0) reject('documents.missing', { problems: [{ field: 'file', code: 'required' }] })
   const { personId } =
     state.persons[person - 1] ??
-    reject('submissions.unknownPerson', { values: { person, groupSize: takingPart(state).length } })
+    reject('submissions.unknownPerson', { values: { person, groupSize: participants(state).length } })
   const { form } = await formOf(forms, formId, state)
   const { maxMegabytes, maxBytes } = fileFieldOf(form.definition, kind) ?? reject('documents.unknownKind')
   if (size > maxBytes) reject('documents.tooLarge', { values: { largest: maxMegabytes } })
   const uploadId = uploadIdOf(meta)
   if (attachedDocument(state, uploadId) === undefined) {
     const file = { documentId: randomUUID(), fileId: randomUUID(), contentType: '', sha256: '' }
-    await filled.judge(id, {
+    await instances.judge(id, {
       type: 'AttachDocument',
       data: { ...file, person, personId, kind, fileName, size, replaces },
       meta: { ...meta, commandId: idFor(`judge:${uploadId}`) },

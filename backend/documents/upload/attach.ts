@@ -55,7 +55,7 @@ export type UploadAttacher = {
    * Attaches an upload; a repeat returns the same document. A refused file is dropped.
    * @throws Rejection uploads.notFound | uploads.notWhole | limits.busy | the reasons of the form or file
    */
-  attach(kind: AnyFormType, upload: ToAttach): Promise<Outcome>
+  attach(formType: AnyFormType, upload: ToAttach): Promise<Outcome>
   /**
    * Attaches uploads that wait for the scanner or were left by a killed process; stops when the scanner does not
    * answer. A waiting file that is refused stays listed with the reason.
@@ -90,18 +90,18 @@ export function uploadAttacher(deps: Deps): UploadAttacher {
   const withSlot = workQueue({ maxRunning: limits.attachesAtOnce.max, maxWaiting: limits.attachesWaiting.max })
 
   /** Attaches one upload of each account at a time, so that no account blocks the others. */
-  const attach = (kind: AnyFormType, upload: ToAttach, whenRefused: WhenRefused) =>
-    withSlot(() => attachOne(deps, kind, upload, whenRefused), upload.accountId)
+  const attach = (formType: AnyFormType, upload: ToAttach, whenRefused: WhenRefused) =>
+    withSlot(() => attachOne(deps, formType, upload, whenRefused), upload.accountId)
 
   return {
-    attach: (kind, upload) => attach(kind, upload, uploads.drop),
+    attach: (formType, upload) => attach(formType, upload, uploads.drop),
     async attachUnfinished(log) {
       for (const upload of await uploads.unfinished(maxAtOnce)) {
-        const kind = formTypes.find(({ formId }) => formId === upload.formId)
-        if (kind === undefined) continue
+        const formType = formTypes.find(({ formId }) => formId === upload.formId)
+        if (formType === undefined) continue
         const whenRefused: WhenRefused = (one, { code, values }) =>
           upload.state === 'waiting' ? uploads.refuse(one, { code, values }) : uploads.release(one.uploadId)
-        const outcome = await attach(kind, upload, whenRefused).catch((error: unknown) => {
+        const outcome = await attach(formType, upload, whenRefused).catch((error: unknown) => {
           if (!(error instanceof Rejection)) log(`a waiting upload could not be attached: ${faultName(error)}`)
           return undefined
         })
@@ -123,12 +123,12 @@ type WhenRefused = (upload: Upload, why: Rejection) => Promise<void>
 
 async function attachOne(
   deps: Deps,
-  kind: AnyFormType,
+  formType: AnyFormType,
   { uploadId, instanceId, replaces }: ToAttach,
   whenRefused: WhenRefused,
 ): Promise<Outcome> {
   const { uploads } = deps
-  const attached = () => attachedBefore(kind, { uploadId, instanceId })
+  const attached = () => attachedBefore(formType, { uploadId, instanceId })
   const before = await attached()
   if (before !== undefined) {
     // A process may have been killed between appending the event and dropping the upload
@@ -141,7 +141,7 @@ async function attachOne(
   if (upload.refused !== null) reject(upload.refused.code, { values: { ...upload.refused.values } })
   if (upload.received < upload.size) reject('uploads.notWhole')
   try {
-    return await makeDocument(deps, kind, upload)
+    return await makeDocument(deps, formType, upload)
   } catch (error) {
     const attachedElsewhere = isNotFound(error) ? await attached() : undefined
     if (attachedElsewhere !== undefined) return attachedElsewhere
@@ -155,13 +155,13 @@ const isNotFound = (error: unknown) => error instanceof Rejection && error.code 
 
 /** Returns the result of an earlier attach; undefined while there is no document. */
 async function attachedBefore(
-  { instances: filled }: AnyFormType,
+  { instances }: AnyFormType,
   { uploadId, instanceId }: Pick<ToAttach, 'uploadId' | 'instanceId'>,
 ): Promise<Attached | undefined> {
-  const { state } = await filled.load(instanceId)
+  const { state } = await instances.load(instanceId)
   const document = attachedDocument(state, uploadId)
   if (document === undefined) return undefined
-  const events = await filled.history(instanceId)
+  const events = await instances.history(instanceId)
   const event = events.findLast(({ metadata }) => metadata.commandId === commandIdOf(uploadId))
   return (
     event && {
@@ -181,10 +181,10 @@ function readOf({ read }: { readonly read?: ReadBack }): { readonly read?: ReadB
  * Stores the bytes first, under an id of their own, and the event decides which count: `document-cleanup.ts` deletes
  * those no event names.
  */
-async function makeDocument(deps: Deps, kind: AnyFormType, upload: Upload): Promise<Outcome> {
+async function makeDocument(deps: Deps, formType: AnyFormType, upload: Upload): Promise<Outcome> {
   const { clock, documents, uploads } = deps
   const { uploadId, instanceId: submissionId, personId, person, actor, fileName, replaces } = upload
-  const sanitized = await sanitizedUpload(deps, kind, upload)
+  const sanitized = await sanitizedUpload(deps, formType, upload)
   const { bytes, contentType } = sanitized
   if (!(await isScanned(deps, upload))) {
     await uploads.wait(uploadId)
@@ -206,7 +206,7 @@ async function makeDocument(deps: Deps, kind: AnyFormType, upload: Upload): Prom
     ...(replaces === null ? {} : { replaces }),
   }
   const meta = { commandId: commandIdOf(uploadId), actor, now: clock.now() }
-  const { revision, position } = await kind.instances.handle(submissionId, { type: 'AttachDocument', data, meta })
+  const { revision, position } = await formType.instances.handle(submissionId, { type: 'AttachDocument', data, meta })
   await uploads.drop(upload)
   return { documentId, revision, ...readOf(sanitized), position }
 }
@@ -217,10 +217,10 @@ async function makeDocument(deps: Deps, kind: AnyFormType, upload: Upload): Prom
  */
 async function sanitizedUpload(
   { forms, sanitizer, uploads }: Deps,
-  { formId, instances: filled }: AnyFormType,
+  { formId, instances }: AnyFormType,
   upload: Upload,
 ): Promise<SanitizedFile> {
-  const { form } = await formOf(forms, formId, (await filled.peek(upload.instanceId)).state)
+  const { form } = await formOf(forms, formId, (await instances.peek(upload.instanceId)).state)
   const { types } = fileFieldOf(form.definition, upload.kind) ?? reject('documents.unknownKind')
   const taken = types.flatMap((type) => typeNames[type] ?? []).join(', ')
   try {

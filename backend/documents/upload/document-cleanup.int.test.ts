@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-/** The application as it is so much later. */
+/** The dependencies with a later clock. */
 const later = (ms: number, changed: Partial<AppDeps> = {}): AppDeps => ({
   ...services,
   ...changed,
@@ -32,10 +32,10 @@ type Load = AppDeps['formTypes'][number]['instances']['load']
 const formTypesThat = (load: Load): Partial<AppDeps> => ({
   formTypes: services.formTypes.map((type) => ({ ...type, filled: { ...type.instances, load } })),
 })
-const sweep = (parts: AppDeps, said: string[] = []) => cleanUpDocuments(parts, '', (line) => said.push(line))
+const sweep = (deps: AppDeps, lines: string[] = []) => cleanUpDocuments(deps, '', (line) => lines.push(line))
 const files = async () => (await services.documents.store.files(id)).map(({ id: fileId }) => fileId)
 
-/** Bytes that were stored, and no event came after them. */
+/** Stores bytes without an event. */
 async function orphan(folder = id): Promise<string> {
   const fileId = randomUUID()
   await services.documents.store.write({ folder, id: fileId }, [someFile()])
@@ -87,14 +87,14 @@ describe('nothing is deleted', () => {
     ],
     ['the log does not answer', () => formTypesThat(broken)],
     [
-      'the log is another one, which does not know the registration',
+      'another log, which does not know the registration',
       () => formTypesThat(async () => ({ state: { status: 'none' }, revision: -1 })),
     ],
   ])('when %s', async (_, changed) => {
     const lost = await orphan()
-    const said: string[] = []
-    await sweep(later(2 * day, changed()), said).catch((error: unknown) => said.push(String(error)))
-    expect(said.join()).toMatch(/EIO|does not know it/)
+    const lines: string[] = []
+    await sweep(later(2 * day, changed()), lines).catch((error: unknown) => lines.push(String(error)))
+    expect(lines.join()).toMatch(/EIO|does not know it/)
     expect(await files()).toEqual([lost])
   })
 })

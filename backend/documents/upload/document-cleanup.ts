@@ -75,13 +75,13 @@ async function cleanUpInstance(
  * Drops uploads that are a day old, and cleans up a bounded number of folders after this one. Returns where the next
  * run continues, '' for the start. Deletes nothing when files cannot be listed or the log does not answer.
  */
-export async function cleanUpDocuments(parts: Deps, after: string, log: Log): Promise<string> {
-  await parts.uploads.dropOlder(
-    new Date(Date.parse(parts.clock.now()) - documentLimits.uploadTime.max * hour).toISOString(),
+export async function cleanUpDocuments(deps: Deps, after: string, log: Log): Promise<string> {
+  await deps.uploads.dropOlder(
+    new Date(Date.parse(deps.clock.now()) - documentLimits.uploadTime.max * hour).toISOString(),
   )
-  const folders = await parts.documents.store.folders({ after, limit: maxFolders })
+  const folders = await deps.documents.store.folders({ after, limit: maxFolders })
   for (const folder of folders.filter((name) => isInstanceId.test(name))) {
-    await cleanUpInstance(parts, folder, log).catch((error: unknown) => {
+    await cleanUpInstance(deps, folder, log).catch((error: unknown) => {
       log(`files of registration ${folder} could not be cleaned up: ${faultName(error)}`)
     })
   }

@@ -28,7 +28,7 @@ describe('a hostile file', () => {
     ['it', 'documents.encrypted', 422, {}],
     ['es', 'documents.acting', 422, {}],
     ['en', 'documents.tooManyPages', 422, { most: 100 }],
-  ])('is refused in %s: %s, and nothing of it is kept', async (language, code, status, values) => {
+  ])('is refused in %s: %s, and nothing of it is stored', async (language, code, status, values) => {
     const before = await shown()
     const files = [...hostilePictures, ...hostilePdfs]
       .filter(([, bytes, why]) => why === code && bytes.length > 0)
@@ -91,7 +91,7 @@ describe('what is kept', () => {
     const { documentId } = (await upload(guest, { id, bytes, name })).json()
     const { headers, rawPayload } = await download(guest, id, documentId)
     expect(rawPayload.equals(bytes)).toBe(true)
-    expectHarmless(headers, 'application/pdf')
+    expectSafe(headers, 'application/pdf')
     expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(
       /^inline; filename\*=UTF-8''[^/\\:*?"<>|\p{C}]+\.pdf$/u,
     )
@@ -102,7 +102,7 @@ describe('what is kept', () => {
       const form = formWith(bytes, 'text/html')
       const { documentId } = (await guest.send('POST', `/api/submissions/${id}/documents`, form)).json()
       const { headers, rawPayload } = await download(guest, id, documentId)
-      expectHarmless(headers, 'image/jpeg')
+      expectSafe(headers, 'image/jpeg')
       expect([what, secrets.filter((secret) => rawPayload.includes(secret))]).toEqual([what, []])
     }
   })
@@ -115,7 +115,7 @@ function formWith(bytes: Buffer, type = 'application/pdf'): FormData {
   return form
 }
 
-function expectHarmless(headers: Record<string, unknown>, type: string): void {
+function expectSafe(headers: Record<string, unknown>, type: string): void {
   expect(headers).toMatchObject({
     'content-type': type,
     'x-content-type-options': 'nosniff',

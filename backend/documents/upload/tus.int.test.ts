@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const MB = 1024 * 1024
-/** Of that many bytes, and with the word in it. */
+/** A PDF of this size that contains the word. */
 const large = (bytes: number, word = 'Dora') => pdfOf(word.repeat(Math.ceil(bytes / word.length)))
 const listed = async (who = guest) => (await who.call('GET', `${path}/uploads`)).json()
 
@@ -109,7 +109,7 @@ describe('an upload', () => {
 
   it.each([
     ['for a kind that the form does not ask for', { kind: 'drivingLicence' }, 422, 'documents.unknownKind'],
-    ['for nobody', { person: '2' }, 422, 'submissions.unknownPerson'],
+    ['for an unknown person', { person: '2' }, 422, 'submissions.unknownPerson'],
     ['for a person that is no number', { person: 'two' }, 422, 'documents.missing'],
     ['of more than 20 MB', { size: 20 * MB + 1 }, 413, 'documents.tooLarge'],
     ['of nothing', { size: 0 }, 422, 'documents.missing'],

@@ -48,7 +48,7 @@ type UploadPlace<F> = {
 export async function uploadRoutes<S extends FormInstance, F extends Authorized<S>>(
   app: FastifyInstance,
   deps: Deps,
-  kind: FormType<S>,
+  formType: FormType<S>,
   { address, of, config, open }: UploadPlace<F>,
 ): Promise<void> {
   const { uploads, uploading } = deps
@@ -77,7 +77,7 @@ export async function uploadRoutes<S extends FormInstance, F extends Authorized<
           replaces: metadata['replaces'] ?? undefined,
           meta,
         }
-        await uploads.begin(await acceptUpload(deps, kind, context, info), { size })
+        await uploads.begin(await acceptUpload(deps, formType, context, info), { size })
       },
     })
   }
@@ -139,7 +139,12 @@ export async function uploadRoutes<S extends FormInstance, F extends Authorized<
       const upload = await ownUpload(uploads, { request, found })
       // Without a row it may be a document already; only its readers may learn that
       if (upload === undefined && attachedDocument(found.state, uploadId) === undefined) reject('uploads.notFound')
-      return attachAndAnswer(deps, kind, { request, reply, found }, { uploadId, replaces: parseReplaces(request.body) })
+      return attachAndAnswer(
+        deps,
+        formType,
+        { request, reply, found },
+        { uploadId, replaces: parseReplaces(request.body) },
+      )
     }),
   )
 }
@@ -147,7 +152,7 @@ export async function uploadRoutes<S extends FormInstance, F extends Authorized<
 /** Uploads and attaches the file in the body, in one request. */
 export async function attachMultipart<S extends FormInstance>(
   deps: Deps,
-  kind: FormType<S>,
+  formType: FormType<S>,
   context: InstanceRequest<S>,
 ) {
   const { request, found } = context
@@ -159,24 +164,24 @@ export async function attachMultipart<S extends FormInstance>(
   const { received, ...info } = await readMultipart(request, { receive, discard }).finally(release)
   const { size, sha256 } = received
   const meta = commandMeta(request, deps, { ...info, sha256 })
-  const upload = await acceptUpload(deps, kind, context, { ...info, size, meta }).catch(async (error: unknown) => {
+  const upload = await acceptUpload(deps, formType, context, { ...info, size, meta }).catch(async (error: unknown) => {
     await discard(received)
     throw error
   })
   // A repeat of a call whose upload is not attached yet
   if (!(await uploads.begin(upload, received))) await discard(received)
-  return attachAndAnswer(deps, kind, context, upload)
+  return attachAndAnswer(deps, formType, context, upload)
 }
 
 /** Attaches an upload; the response is the document, or that the file waits for the scanner. */
 async function attachAndAnswer<S extends FormInstance>(
   { attacher }: Pick<Deps, 'attacher'>,
-  kind: FormType<S>,
+  formType: FormType<S>,
   { request, reply, found }: InstanceRequest<S>,
   { uploadId, replaces = null }: { readonly uploadId: string; readonly replaces?: string | null },
 ) {
   const upload = { uploadId, instanceId: found.id, accountId: accountOf(request).id }
-  const outcome = await attacher.attach(kind, { ...upload, replaces })
+  const outcome = await attacher.attach(formType, { ...upload, replaces })
   void reply.code(outcome === 'waiting' ? 202 : 201)
   if (outcome === 'waiting') return { waits: true as const, uploadId }
   const { position, ...attached } = outcome

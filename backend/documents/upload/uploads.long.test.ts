@@ -41,7 +41,7 @@ it('after any failures and repeats each key is one document with its bytes, and 
       const content = Array.from({ length: 3 }, () => pdfOf(randomUUID()))
       const known = new Map<string, string>()
       const removed = new Set<string>()
-      /** Answered with 503, by key and bytes: their event may still be on its way, though not for days. */
+      /** Uploads answered with 503, by key and bytes: their event may still be stored, though not days later. */
       const open = new Map<string, { readonly key: number; readonly bytes: number }>()
       const send = ({ key, bytes }: { readonly key: number; readonly bytes: number }) =>
         upload(api.admin, { id, bytes: content[bytes] ?? Buffer.alloc(0), key: `${id} ${key}` })

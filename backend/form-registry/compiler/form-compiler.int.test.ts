@@ -33,17 +33,17 @@ describe('the form compiler', () => {
   })
 
   it('blocks no requests while it works', async () => {
-    // It works until a file is there, which this thread makes after ten turns of its own.
+    // The job ends when a file exists, which this thread creates after ten turns of its event loop.
     const stop = join(tmpdir(), `workshop-${randomUUID()}`)
     const slow = new URL(
       `data:text/javascript,import { existsSync } from "node:fs"; import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { while (!existsSync(${encodeURIComponent(JSON.stringify(stop))})); parentPort.postMessage({ what: "refused", findings: [] }) })`,
     )
     const busy = createFormCompiler({ program: slow, limitMs: waitLimitMs })
     busy.useThread()
-    const judged = busy.validate('invitation', {})
+    const result = busy.validate('invitation', {})
     for (let turns = 0; turns < 10; turns += 1) await pause(10)
     await writeFile(stop, '')
-    expect((await judged).refused?.findings).toEqual([])
+    expect((await result).refused?.findings).toEqual([])
     await busy.stop()
     await rm(stop)
   })

@@ -119,14 +119,14 @@ function unexpectedResult(answer: CompilerResult): Error {
 }
 
 function notValidated(formId: string, answer: CompilerResult): Finding {
-  const { code, limit: most = 0 } = answer.what === 'failed' ? answer : { code: 'files.unjudged' as const }
-  return ofFile(`${formId}/form.json`, code, { most })
+  const { code, limit = 0 } = answer.what === 'failed' ? answer : { code: 'files.unjudged' as const }
+  return ofFile(`${formId}/form.json`, code, { most: limit })
 }
 
-function reasonOf(error: unknown, limitMs: number): { readonly code: FindingCode; readonly most?: number } {
+function reasonOf(error: unknown, limitMs: number): { readonly code: FindingCode; readonly limit?: number } {
   if (!(error instanceof Error)) return { code: 'files.unjudged' }
-  if (error.name === 'AbortError') return { code: 'files.unjudgedSlow', most: limitMs / 1000 }
+  if (error.name === 'AbortError') return { code: 'files.unjudgedSlow', limit: limitMs / 1000 }
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? { code: 'files.unjudgedLarge', most: maxMegabytes }
+    ? { code: 'files.unjudgedLarge', limit: maxMegabytes }
     : { code: 'files.unjudged' }
 }

@@ -10,8 +10,8 @@ import { type FormsFolder, formsFolder } from '../../testing/forms/forms-folder.
 import { sampleDiver, sampleNonDiver } from '../../testing/sample-guest.ts'
 
 let forms: ChangingForms
-/** What the admin edits at the desk; nobody is served from it. */
-let desk: FormsFolder
+/** The files that the admin edits; they do not serve. */
+let draftFolder: FormsFolder
 const drafts: Record<'complete' | 'nonDiver' | 'group' | 'submitted', string> = {
   complete: '',
   nonDiver: '',
@@ -20,7 +20,7 @@ const drafts: Record<'complete' | 'nonDiver' | 'group' | 'submitted', string> = 
 }
 beforeAll(async () => {
   forms = await changingForms({ bare: true })
-  desk = await formsFolder({ bare: true })
+  draftFolder = await formsFolder({ bare: true })
   drafts.complete = await forms.draft(
     sampleDiver({ disabilities: 'Left knee', divingComments: 'Currents', insurancePolicyNumber: 'DE-4471-908' }),
   )
@@ -37,19 +37,23 @@ beforeAll(async () => {
     required: string[]
     allOf: { then: { properties: { [field: string]: Json } } }[]
   }
-  await desk.change<Schema>(
+  await draftFolder.change<Schema>(
     `${step('08-emergency-contact')}/schema.json`,
     ({ required }) => void required.push('disabilities'),
   )
-  await desk.change<Schema>(`${step('04-diving-experience')}/schema.json`, ({ allOf }) => {
+  await draftFolder.change<Schema>(`${step('04-diving-experience')}/schema.json`, ({ allOf }) => {
     delete allOf[0]?.then.properties['divingComments']
   })
-  await desk.replace(`${step('04-diving-experience')}/ui.json`, ', "divingComments"]', ']')
-  await desk.replace(`${step('04-diving-experience')}/ui.json`, '"divingComments": { "ui:widget": "textarea" },', '')
+  await draftFolder.replace(`${step('04-diving-experience')}/ui.json`, ', "divingComments"]', ']')
+  await draftFolder.replace(
+    `${step('04-diving-experience')}/ui.json`,
+    '"divingComments": { "ui:widget": "textarea" },',
+    '',
+  )
 })
 afterAll(async () => {
   await forms.close()
-  await desk.remove()
+  await draftFolder.remove()
 })
 
 type Effect = {
@@ -61,7 +65,7 @@ type Effect = {
   persons: number
   examples: { id: string; persons: number[]; name: string | null }[]
 }
-const told = (effects: readonly Effect[]) =>
+const linesOf = (effects: readonly Effect[]) =>
   effects.map(({ kind, field, submissions, persons }) => `${kind} ${field} ${submissions}/${persons}`)
 const edited = async () => {
   const path = [
@@ -69,7 +73,7 @@ const edited = async () => {
     '04-diving-experience/schema.json',
     '04-diving-experience/ui.json',
   ].map((file) => `registration/steps/${file}`)
-  return Object.fromEntries(await Promise.all(path.map(async (file) => [file, await desk.read(file)] as const)))
+  return Object.fromEntries(await Promise.all(path.map(async (file) => [file, await draftFolder.read(file)] as const)))
 }
 const rehearse = async (files: Json) =>
   (
@@ -85,7 +89,7 @@ describe('a change that is not published yet', () => {
       { kind: 'removed', code: 'fieldRemoved', field: 'divingComments' },
     ])
     expect(rehearsal).toMatchObject({ drafts: 3, safe: 0 })
-    expect(told(rehearsal.effects)).toEqual(['required disabilities 2/2', 'orphaned divingComments 1/1'])
+    expect(linesOf(rehearsal.effects)).toEqual(['required disabilities 2/2', 'orphaned divingComments 1/1'])
     const [required] = rehearsal.effects
     expect(required).toMatchObject({
       step: 'emergency',
@@ -104,14 +108,14 @@ describe('a change that is not published yet', () => {
       'registration/form.json',
     ]
     const { errors, rehearsal } = await rehearse({
-      [rules]: (await desk.read(rules)).replace(
+      [rules]: (await draftFolder.read(rules)).replace(
         '[',
         '[{ "when": { "properties": { "isDiver": { "const": false } }, "required": ["isDiver"] }, "clear": ["phone"] },',
       ),
-      [emergency]: (await desk.read(emergency))
+      [emergency]: (await draftFolder.read(emergency))
         .replace('"required": ["disabilities", ', '"required": [')
         .replace('"specialRequests": {', '"specialRequests": { "default": "A quiet cabin",'),
-      [form]: (await desk.read(form)).replace(
+      [form]: (await draftFolder.read(form)).replace(
         '"prefillFromFirstPerson": [',
         '"prefillFromFirstPerson": ["disabilities", ',
       ),
@@ -151,7 +155,7 @@ describe('a change that is not published yet', () => {
     }
     await mkdir(join(forms.folder.path, folder))
     for (const [name, content] of Object.entries(files)) await forms.folder.write(`${folder}/${name}`, content)
-    const changed = (await desk.read(form)).replace(
+    const changed = (await draftFolder.read(form)).replace(
       /("scope": "person",\s+"completion": \[\] \})/,
       `$1, { "id": "cabin", "number": 10, "folder": "steps/10-cabin", "scope": "person", "completion": [] }`,
     )
@@ -182,7 +186,7 @@ describe('a change that is not published yet', () => {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       MASTER_KEY: application.services.config.masterKey,
-      FORMS_DIR: desk.path,
+      FORMS_DIR: draftFolder.path,
     }
     const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', program, '--language', 'en'], {
       env,
@@ -219,7 +223,7 @@ describe('a change that serves', () => {
     ).toMatchObject({ changes: [], files: [] })
     const rehearsal = (await forms.api.admin.call('GET', '/api/forms/registration/rehearsal')).json()
     expect(rehearsal).toMatchObject({ from: before, to: after, drafts: 3, safe: 0 })
-    expect(told(rehearsal.effects)).toEqual(['required disabilities 2/2', 'orphaned divingComments 1/1'])
+    expect(linesOf(rehearsal.effects)).toEqual(['required disabilities 2/2', 'orphaned divingComments 1/1'])
   })
 
   it('has sample answers that can be submitted', async () => {

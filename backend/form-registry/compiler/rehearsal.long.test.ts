@@ -11,7 +11,7 @@ import { type ChangingForms, changingForms } from '../../testing/forms/changing-
 import { sampleDiver } from '../../testing/sample-guest.ts'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 
-/** `npm run test:long`: so many drafts, each saved so often, in a log that the application has not read yet. */
+/** `npm run test:long`: many drafts with many saves, in a log that the application has not read yet. */
 const drafts = 10_000
 const saves = 12
 
@@ -74,9 +74,9 @@ it(`rehearses a change that affects each of ${drafts} open drafts, and reports p
     'registration/rules/divers.json':
       '[{ "when": { "properties": { "isDiver": { "const": true } }, "required": ["isDiver"] }, "clear": ["bookingReference"] }]',
   }
-  const told: string[] = []
+  const progress: string[] = []
   const stop = forms.api.application.services.liveUpdates.subscribe(
-    (update) => update.kind === 'form-rehearsed' && told.push(`${update.done} of ${update.of}`),
+    (update) => update.kind === 'form-rehearsed' && progress.push(`${update.done} of ${update.of}`),
   )
   const began = performance.now()
   const cpu = process.cpuUsage()
@@ -95,7 +95,7 @@ it(`rehearses a change that affects each of ${drafts} open drafts, and reports p
     persons: [1],
     concerned: [{ person: 1, from: 'BC-1001', to: null }],
   })
-  expect(told.at(-1)).toBe(`${drafts} of ${drafts}`)
+  expect(progress.at(-1)).toBe(`${drafts} of ${drafts}`)
   const again = performance.now()
   await forms.api.admin.call('POST', '/api/forms/registration/rehearsal', { files })
   console.log(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { filesDifference } from './line-difference.ts'
 
 const text = (...lines: string[]) => `${lines.join('\n')}\n`
-const told = (before: string, after: string) =>
+const diff = (before: string, after: string) =>
   filesDifference({ a: before }, { a: after }).map(({ added, removed, hunks }) => ({
     added,
     removed,
@@ -14,11 +14,11 @@ const told = (before: string, after: string) =>
 
 describe('the difference of files', () => {
   it('is empty for equal files, whatever their line endings', () =>
-    expect(told('a\r\nb\r\n', text('a', 'b'))).toEqual([]))
+    expect(diff('a\r\nb\r\n', text('a', 'b'))).toEqual([]))
 
   it('shows changed lines with three neighbours and the numbers of both sides', () =>
     expect(
-      told(
+      diff(
         text('1', '2', '3', '4', 'old', '6', '7', '8', '9'),
         text('1', '2', '3', '4', 'new', 'more', '6', '7', '8', '9'),
       ),
@@ -44,7 +44,7 @@ describe('the difference of files', () => {
 
   it('separates distant changes into hunks', () => {
     const lines = Array.from({ length: 40 }, (_, index) => String(index))
-    expect(told(text(...lines), text('new', ...lines, 'new'))[0]?.hunks).toHaveLength(2)
+    expect(diff(text(...lines), text('new', ...lines, 'new'))[0]?.hunks).toHaveLength(2)
   })
 
   it('shows a new file as added and a missing one as removed', () => {
@@ -72,6 +72,6 @@ describe('the difference of files', () => {
 
   it('of very different long texts is quick', () => {
     const long = (seed: string) => text(...Array.from({ length: 10_000 }, (_, index) => `${seed}${index}`))
-    expect(told(long('a'), long('b'))[0]).toMatchObject({ added: 10_000, removed: 10_000 })
+    expect(diff(long('a'), long('b'))[0]).toMatchObject({ added: 10_000, removed: 10_000 })
   })
 })

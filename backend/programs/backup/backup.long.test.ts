@@ -19,7 +19,7 @@ import { openUncheckedStore, openEventStore } from '@fleet/platform/event-sourci
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../../app/read-side.ts'
 import { adminPassword, peopleOf, type Person } from '../../testing/api.ts'
-import { askDatabase } from '../../testing/ask-database.ts'
+import { askDatabase as queryDatabase } from '../../testing/ask-database.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { heldApplication } from '../../testing/held-application.ts'
 import { listed, register } from '../../testing/registering.ts'
@@ -88,7 +88,7 @@ const storeOf = (place: Place) => ({
 
 async function backUp(place: Place) {
   const config = configOf(place)
-  const pool = poolAt(databaseAddresses(place.database.url).vault, { name: 'fleet beside', max: 2 })
+  const pool = poolAt(databaseAddresses(place.database.url).vault, { name: 'fleet program', max: 2 })
   const store = openUncheckedStore(storeOf(place))
   try {
     return await writeBackup({
@@ -132,13 +132,13 @@ async function restore(
       files: await openFileStore(config.documents, () => {}),
       print: () => {},
       async rebuild(keys) {
-        const sealed = openEventStore({ ...storeOf(place), keys })
+        const integrityStore = openEventStore({ ...storeOf(place), keys })
         await rebuildAsOwner(place.database.url, {
-          store: sealed,
+          store: integrityStore,
           open: openEvent(createVault(vaultPool, keys), keys),
           projections: readModels,
         })
-        await sealed.close()
+        await integrityStore.close()
       },
     })
   } finally {
@@ -147,12 +147,12 @@ async function restore(
   }
 }
 
-const ask = ({ database }: Place, statement: string) => askDatabase(database.url, statement)
-const outbox = (place: Place) => ask(place, 'SELECT event_id, state FROM mail.outbox ORDER BY event_id')
+const query = ({ database }: Place, statement: string) => queryDatabase(database.url, statement)
+const outbox = (place: Place) => query(place, 'SELECT event_id, state FROM mail.outbox ORDER BY event_id')
 const invite = async (place: Place, admin: Person, email: string) => {
   const { id } = (await admin.call('POST', '/api/invitations', { roleType: 'guest', email })).json()
   await eventually(async () =>
-    expect(await ask(place, `SELECT state FROM mail.outbox WHERE subject_id = '${id}'`)).toEqual([
+    expect(await query(place, `SELECT state FROM mail.outbox WHERE subject_id = '${id}'`)).toEqual([
       { state: 'accepted' },
     ]),
   )
@@ -213,7 +213,7 @@ describe.each(kinds)('a backup of events in %s', (kind) => {
     )
     await appendFile(pathsIn(folder).events, 'x')
     await expect(restore(empty)).rejects.toThrow(/events.jsonl.gz is not the file that was written/)
-    expect(await ask(empty, 'SELECT count(*)::int AS count FROM vault.person_key')).toEqual([{ count: 0 }])
+    expect(await query(empty, 'SELECT count(*)::int AS count FROM vault.person_key')).toEqual([{ count: 0 }])
   })
 })
 

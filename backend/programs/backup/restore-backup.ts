@@ -50,7 +50,7 @@ export async function refuseWhileRunning(owner: string): Promise<void> {
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
     'SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE ANY($1) AND application_name NOT LIKE $2',
-    [servingNames, 'fleet beside%'],
+    [servingNames, 'fleet program%'],
   )
   await client.end()
   if (rows.length > 0)

@@ -55,17 +55,17 @@ describe.each(services)('the service %s', (name, service) => {
     expect(kept).toEqual(
       name === 'eventstore' ? ['EVENTSTORE_DEFAULT_ADMIN_PASSWORD', 'EVENTSTORE_DEFAULT_OPS_PASSWORD'] : [],
     )
-    // Compose puts no other kind into a container whose own files cannot be written.
+    // Compose supports only this kind of secret in a container with read-only files.
     for (const secret of service.secrets ?? []) expect(compose.secrets[secret]).toEqual({ file: `./secrets/${secret}` })
   })
 })
 
 it('docs/operating.md creates every variable and secret that the compose file requires', () => {
   const [, example = ''] = /```sh\n(umask[\s\S]*?)```/.exec(read('docs/operating.md')) ?? []
-  const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?|file: \.\/secrets\/(\w+) \}/g)].map(
+  const required = [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?|file: \.\/secrets\/(\w+) \}/g)].map(
     ([, one, other]) => one ?? other,
   )
-  for (const variable of asked) expect(example).toMatch(new RegExp(`\\b${variable}\\b`))
+  for (const variable of required) expect(example).toMatch(new RegExp(`\\b${variable}\\b`))
 })
 
 it('secrets are in no commit and no image', () => {

@@ -16,7 +16,7 @@ describe('docs/limits.md', () => {
 describe('every limit', () => {
   const rows: [string, Limit][] = Object.entries(limits)
 
-  /** Numbers that belong to another package, by the name they have there. */
+  /** Limits passed to another package, by its option name. */
   const elsewhere: Readonly<Record<string, string>> = {
     documents: 'mostDocuments',
     answer: 'longestText',
@@ -24,7 +24,7 @@ describe('every limit', () => {
     page: 'maxRows',
     listViews: 'mostViews',
   }
-  /** Without imports: a name that is only imported keeps nothing. */
+  /** Without imports: an import alone enforces nothing. */
   const sources = ['backend', 'domain', 'form-schemas', 'platform', 'projections'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|node_modules|testing\/|^http\/limits\.ts$/.test(path))

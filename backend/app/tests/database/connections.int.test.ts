@@ -29,7 +29,7 @@ async function open(): Promise<Record<string, number>> {
 }
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0)
 
-/** Many at once do all kinds of things; answers the most that were open of each kind meanwhile. */
+/** Runs many different calls in parallel; returns the maximum of open connections by purpose. */
 async function atWork(people: readonly Person[]): Promise<Record<string, number>> {
   const peak: Record<string, number> = {}
   const ids: string[] = []
@@ -76,7 +76,7 @@ describe('connections to Postgres', () => {
     const peak = await atWork([api.admin])
     within(peak, () => 1)
     expect(sum(peak)).toBeLessThanOrEqual(maxConnections('all'))
-    // All kinds are there, so that none is counted for nothing.
+    // Every purpose occurs, so that no count is trivially zero.
     expect(Object.keys(peak).toSorted()).toEqual(
       Object.values(connections)
         .map(({ name }) => name)
@@ -109,7 +109,7 @@ describe('connections to Postgres', () => {
   })
 })
 
-/** Of a new sign-in of the same person at the same process. */
+/** Cookie of a new sign-in of the same person at the same process. */
 async function cookiesOf(person: Person): Promise<string> {
   const { config } = api.application.services
   const signedIn = await person.call('POST', '/api/auth/login-password', {

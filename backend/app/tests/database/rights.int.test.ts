@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function ask(address: string, statement: string): Promise<Record<string, unknown>[]> {
+async function query(address: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: address })
   await client.connect()
   try {
@@ -48,7 +48,7 @@ const tables: Readonly<Record<DatabaseRole, readonly string[]>> = {
 
 describe('the role that appends events', () => {
   it('reads and appends them', async () => {
-    expect(await ask(addresses.events, 'select count(*)::int as events from events.event')).toEqual([
+    expect(await query(addresses.events, 'select count(*)::int as events from events.event')).toEqual([
       { events: expect.any(Number) },
     ])
     expect(await application.services.store.head()).toBeGreaterThan(0n)
@@ -64,7 +64,7 @@ describe('the role that appends events', () => {
     'create or replace function events.refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
     'create table events.other ()',
   ])('cannot %s', async (statement) => {
-    await expect(ask(addresses.events, statement)).rejects.toMatchObject(denied)
+    await expect(query(addresses.events, statement)).rejects.toMatchObject(denied)
   })
 })
 
@@ -75,18 +75,18 @@ describe('every role of the application', () => {
     ),
   )('%s has nothing of what %s has', async (part, other) => {
     for (const table of tables[other])
-      await expect(ask(addresses[part], `select * from ${table}`)).rejects.toMatchObject(denied)
+      await expect(query(addresses[part], `select * from ${table}`)).rejects.toMatchObject(denied)
   })
 
   it.each(databaseRoles)('%s has its own, and changes no table', async (part) => {
     for (const table of tables[part]) {
-      await ask(addresses[part], `select * from ${table} limit 1`)
-      await expect(ask(addresses[part], `alter table ${table} add column more text`)).rejects.toMatchObject(denied)
+      await query(addresses[part], `select * from ${table} limit 1`)
+      await expect(query(addresses[part], `alter table ${table} add column more text`)).rejects.toMatchObject(denied)
     }
   })
 
   it('is no superuser, cannot create roles or databases, and cannot become another role', async () => {
-    const roles = await ask(
+    const roles = await query(
       postgres.superuserUrl,
       `
       select rolname, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
@@ -110,20 +110,20 @@ describe('every role of the application', () => {
   it('serves alone: while the application runs, neither the owner nor a superuser is connected', async () => {
     const connected = async () =>
       (
-        await ask(
+        await query(
           postgres.superuserUrl,
           `
       select distinct usename from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by usename`,
         )
       ).map(({ usename }) => usename)
-    // The server needs a moment to end what the tests before closed
+    // The server needs time to end connections of earlier tests
     await expect.poll(connected).toEqual(['postgres_events', 'postgres_reads', 'postgres_service', 'postgres_vault'])
   })
 })
 
 describe('the owner', () => {
   it('is no superuser', async () => {
-    expect(await ask(addresses.owner, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
+    expect(await query(addresses.owner, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
       { rolsuper: false },
     ])
   })
@@ -139,7 +139,7 @@ describe('the owner', () => {
       () => Object.assign(new URL(addresses.owner), { password: '' }).href,
       /the address has no password.* \(DATABASE_URL\)$/,
     ],
-  ])('that %s is told so in one line', async (_, address, line) => {
+  ])('that %s gets a one-line message', async (_, address, line) => {
     await expect(heldApplication(readConfig({ DATA_DIR: dataDir }), address())).rejects.toMatchObject({
       name: 'ConfigurationError',
       message: expect.stringMatching(line),
@@ -149,7 +149,9 @@ describe('the owner', () => {
   it('rebuilds read models that are read and projected as before', async () => {
     const { store, vault, keys } = application.services
     await rebuildAsOwner(addresses.owner, { store, open: openEvent(vault, keys), projections: readModels })
-    expect(await ask(addresses.reads, 'select count(*)::int as accounts from read.account')).toEqual([{ accounts: 1 }])
-    await ask(addresses.reads, 'update read.account set account_id = account_id')
+    expect(await query(addresses.reads, 'select count(*)::int as accounts from read.account')).toEqual([
+      { accounts: 1 },
+    ])
+    await query(addresses.reads, 'update read.account set account_id = account_id')
   })
 })

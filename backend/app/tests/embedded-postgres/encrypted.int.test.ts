@@ -12,7 +12,7 @@ let dataDir: string
 let postgres: EmbeddedPostgres
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'registration-encrypted-'))
-  // The folder of its data, into which the certificate goes, is made by a first start.
+  // The first start creates the data folder for the certificate.
   await (await startEmbeddedPostgres({ dataDir })).stop()
   for (const name of ['right', 'other']) {
     expect(
@@ -44,7 +44,7 @@ async function connections(): Promise<{ ssl: boolean; connections: number }[]> {
 }
 
 it.each(['', '&sslmode=verify-full'])(
-  'every connection of the application is encrypted when the address says so %s',
+  'every connection of the application is encrypted when the address requires it %s',
   async (more) => {
     const application = await heldApplication(readConfig({ DATA_DIR: dataDir }), trusting('right', more))
     expect(await connections()).toEqual([{ ssl: true, connections: expect.any(Number) }])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => api.close())
 
-/** Others are first at this stream so often; answers how often they were so far. */
+/** Lets other commands win on this stream so often; returns how often they won so far. */
 function contend(stream: string, times: number): () => number {
   const { store } = api.application.services
   const append = store.append.bind(store)
@@ -46,7 +46,7 @@ describe('a command that loses every attempt to concurrent commands', () => {
     const { accountId, email, password } = await newAccount(api.application.services, { name: 'Contended' })
     const lost = contend(`account-${accountId}`, 12)
     const { invitations, accounts, clock } = api.application.services
-    // As of a process that was killed before it granted the role.
+    // State after a process was killed before it granted the role.
     await invitations.handle(id, {
       type: 'RedeemInvitation',
       data: { accountId, email },

@@ -61,7 +61,7 @@ describe('an upload repeated with its Idempotency-Key', () => {
   it.each([
     ['kind', { kind: 'idFrontCopy' }],
     ['name', { name: 'other.pdf' }],
-  ])('is another document when it says another %s', async (what, change) => {
+  ])('is another document with another %s', async (what, change) => {
     const bytes = someFile()
     const [one, other] = [
       await upload(guest, { id, bytes, key: what }),
@@ -107,7 +107,7 @@ describe('an upload whose outcome is unknown', () => {
 })
 
 describe('bytes that are not those that were uploaded', () => {
-  /** Uploads, and answers the document with the place of its file. */
+  /** Uploads, and returns the document with the place of its file. */
   async function uploaded(bytes = someFile()) {
     const before = new Set(await keptFiles(api.dataDir))
     const { documentId }: { documentId: string } = (await upload(guest, { id, bytes, kind: 'medicalForm' })).json()
@@ -136,7 +136,7 @@ describe('bytes that are not those that were uploaded', () => {
     ],
     ['the file was cut', async (file: string) => writeFile(file, (await readFile(file)).subarray(0, 20))],
     ['the file is empty', async (file: string) => writeFile(file, '')],
-    ['the file is gone', async (file: string) => rm(file)],
+    ['the file is missing', async (file: string) => rm(file)],
   ])('are not shown when %s', async (_, harm) => {
     const { documentId, file } = await uploaded()
     await harm(file)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startApi()
   sql = new Client({ connectionString: api.databaseUrl })
   await sql.connect()
-  // A superuser who means to tamper gets past the trigger that keeps events as they are.
+  // A superuser can disable the trigger that protects events.
   await sql.query('SET session_replication_role = replica')
   id = (await api.admin.call('POST', '/api/submissions', {})).json().id
   await api.admin.call('PATCH', `/api/submissions/${id}`, {
@@ -50,7 +50,7 @@ describe('stored events', () => {
   })
 })
 
-describe('the seal', () => {
+describe('the MAC chain', () => {
   it('fits every event as written', async () => {
     const {
       rows: [log],

@@ -21,7 +21,7 @@ describe('an upload while the event store is away', () => {
     ['cannot be reached', 'unavailable', 0],
     ['stores it and does not say so', 'outcome-unknown', 1],
   ] as const)(
-    'that %s is answered with 503, leaves nothing half, and goes through under the same key',
+    'that %s is answered with 503, leaves nothing partial, and succeeds later with the same key',
     async (_, kind, stored) => {
       const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()
       const attached = () =>

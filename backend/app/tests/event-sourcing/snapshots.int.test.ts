@@ -49,13 +49,13 @@ beforeEach(() => {
   read = 0
 })
 
-/** As a process has it that was just started: nothing is in memory. It looks for snapshots and keeps none. */
+/** A handler as in a new process: without cache. It reads snapshots and stores none. */
 function fresh({ store = {} }: { store?: Partial<EventStore> } = {}) {
   const { store: present, vault, keys, forms, agents } = api.application.services
   const counting: EventStore = {
     ...present,
-    async read(...asked) {
-      const events = await present.read(...asked)
+    async read(...args) {
+      const events = await present.read(...args)
       read += events.length
       return events
     },
@@ -73,8 +73,8 @@ async function opened(options: Parameters<typeof fresh>[0] = {}): Promise<{ stat
   return { state, revision }
 }
 
-/** The whole stream, read without a snapshot. */
-async function asTheLogSays(): Promise<{ state: Submission; revision: number }> {
+/** The state from all events, without a snapshot. */
+async function fromLog(): Promise<{ state: Submission; revision: number }> {
   const { store, vault, forms, agents } = api.application.services
   const { state, revision } = await registrations({ catalogue, store, vault }, forms, agents).load(id)
   return { state, revision }
@@ -84,13 +84,13 @@ describe('a snapshot of a long stream', () => {
   it('loads it with few events, and yields the same state as the whole stream', async () => {
     const found = await opened()
     expect(read).toBeLessThan(snapshotEvery)
-    expect(found).toEqual(await asTheLogSays())
+    expect(found).toEqual(await fromLog())
   })
 
   it('knows the commands before it', async () => {
-    const before = (await asTheLogSays()).revision
+    const before = (await fromLog()).revision
     expect(await save({ passportNumber: 'X9QZ7KLM2' }, 'the first key')).toMatchObject({ changed: ['passportNumber'] })
-    expect((await asTheLogSays()).revision).toBe(before)
+    expect((await fromLog()).revision).toBe(before)
   })
 
   it('reveals nothing to a reader of the row', async () => {
@@ -103,13 +103,13 @@ describe('a snapshot of a long stream', () => {
 
   it.each<[string, string]>([
     ['of other code', "shape = 'another'"],
-    ['that somebody changed', 'revision = revision - 1'],
+    ['that was changed', 'revision = revision - 1'],
     ['of another stream', "mac = 'none.mac'"],
-    ['that is gone', "stream = 'submission-none'"],
-  ])('%s is not used, and nobody notices', async (_, change) => {
+    ['that is missing', "stream = 'submission-none'"],
+  ])('%s is ignored without effect', async (_, change) => {
     const row = await kept()
     await sql.query(`UPDATE vault.snapshot SET ${change}`)
-    expect(await opened()).toEqual(await asTheLogSays())
+    expect(await opened()).toEqual(await fromLog())
     expect(read).toBeGreaterThan(saves)
     await sql.query('DELETE FROM vault.snapshot')
     if (row !== undefined) await put(row)
@@ -119,10 +119,10 @@ describe('a snapshot of a long stream', () => {
     expect((await fresh().loadAt(id, 3)).revision).toBe(3)
     const { store } = api.application.services
     const elsewhere: Partial<EventStore> = {
-      read: async (...asked) =>
-        (await store.read(...asked)).map((event) => ({ ...event, metadata: { ...event.metadata, seal: 'another' } })),
+      read: async (...args) =>
+        (await store.read(...args)).map((event) => ({ ...event, metadata: { ...event.metadata, seal: 'another' } })),
     }
-    expect(await opened({ store: elsewhere })).toEqual(await asTheLogSays())
+    expect(await opened({ store: elsewhere })).toEqual(await fromLog())
   })
 
   it('is destroyed with the key of any person in it, and a copy stays unreadable', async () => {
@@ -135,7 +135,7 @@ describe('a snapshot of a long stream', () => {
     await put(row)
     const snapshots = createSnapshots({ pool: sql, vault, keys, shape: codeVersion(), onError: () => {} })
     expect(await snapshots.find(`submission-${id}`)).toBeUndefined()
-    // Nor is one made of what was read before.
+    // Nor is one stored from a state read earlier.
     await sql.query('DELETE FROM vault.snapshot')
     await snapshots.keep(`submission-${id}`, { revision: 1, seal: 'any', persons, content: { state: 'Waltraud' } })
     expect(await kept()).toBeUndefined()
@@ -145,6 +145,6 @@ describe('a snapshot of a long stream', () => {
   it('is created again without the erased person', async () => {
     for (let n = 0; n < snapshotEvery; n += 1) await save({ bookingReference: `again ${n}` })
     await expect.poll(async () => (await kept())?.persons).toEqual([persons[0]])
-    expect(await opened()).toEqual(await asTheLogSays())
+    expect(await opened()).toEqual(await fromLog())
   })
 })

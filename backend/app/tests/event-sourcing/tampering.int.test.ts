@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await startApi()
   sql = new Client({ connectionString: api.databaseUrl })
   await sql.connect()
-  // A superuser who means to tamper gets past the trigger that keeps events as they are.
+  // A superuser can disable the trigger that protects events.
   await sql.query('SET session_replication_role = replica')
   gita = await api.person('guest', 'Gita')
   id = (await gita.call('POST', '/api/submissions', {})).json().id
@@ -33,7 +33,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Does something to an application that has nothing in memory, on the same database. */
+/** Runs `work` with a new application without cache, on the same database. */
 async function elsewhere<T>(work: (application: Application) => Promise<T>): Promise<T> {
   const application = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
   try {
@@ -46,7 +46,7 @@ async function elsewhere<T>(work: (application: Application) => Promise<T>): Pro
 const signIn = ({ app }: Application, email: string, password: string) =>
   app.inject({ method: 'POST', url: '/api/auth/login-password', payload: { email, password } })
 
-/** Edits an event for the time of `work`. */
+/** Edits an event while `work` runs. */
 async function edited<T>(
   where: string,
   change: string,
@@ -75,11 +75,11 @@ describe('an event that was changed in the database', () => {
   it.each([
     ['the role it grants', `AND type = 'RoleGranted'`, `data = replace(data::text, 'guest', 'king-snefro')::json`],
     [
-      'who did it',
+      'its actor',
       `AND type = 'AccountCreated'`,
       `metadata = replace(metadata::text, '"system"', '"king-snefro"')::json`,
     ],
-  ])('signs nobody in, and gives no rights: %s', async (_, where, change) => {
+  ])('allows no sign-in and grants no rights: %s', async (_, where, change) => {
     const { before, tampered } = await elsewhere(async (application) => ({
       before: await signIn(application, 'gita@example.com', 'Gita correct horse battery'),
       tampered: await edited(`${ofGita()} ${where}`, change, () =>
@@ -97,12 +97,13 @@ describe('an event that was changed in the database', () => {
     ).cookies
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
-    const asked = (application: Application) => application.app.inject({ url: '/api/auth/user', headers: { cookie } })
-    expect((await elsewhere(asked)).statusCode).toBe(200)
+    const currentUser = (application: Application) =>
+      application.app.inject({ url: '/api/auth/user', headers: { cookie } })
+    expect((await elsewhere(currentUser)).statusCode).toBe(200)
     const answer = await edited(
       `${ofGita()} AND type = 'RoleGranted'`,
       `data = replace(data::text, 'guest', 'admin')::json`,
-      () => elsewhere(asked),
+      () => elsewhere(currentUser),
     )
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'store.tampered'])
   })
@@ -165,7 +166,7 @@ describe('an event that was changed in the database', () => {
   })
 })
 
-describe('the seals are checked', () => {
+describe('the MACs are checked', () => {
   it('at a start: the newest events, whether or not they are loaded', async () => {
     await edited(
       `${ofGita()} AND type = 'SignedIn'`,
@@ -190,7 +191,7 @@ describe('the seals are checked', () => {
         waits.push({ ms, go: resolve })
         signal.addEventListener('abort', () => resolve(), { once: true })
       })
-    // The application's own checks have taken their turn: these take theirs elsewhere.
+    // The application's own checks ran already: run these in another process.
     const { url: databaseUrl, drop } = await freshDatabase()
     const raw = postgresEventStore({ url: api.databaseUrl })
     const watch = watchIntegrity((line) => log.push(line))

@@ -14,7 +14,7 @@ type Answer = {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** As typed: no client tidies the address up first. */
+/** Sends the path unchanged: clients would normalize it. */
 async function send(
   method: string,
   path: string,
@@ -39,11 +39,11 @@ async function send(
   sent.on('error', reject)
   sent.on('response', (response) => {
     text(response).then(
-      (said) =>
+      (text) =>
         resolve({
           status: response.statusCode ?? 0,
           type: String(response.headers['content-type']),
-          body: said,
+          body: text,
           headers: response.headers,
         }),
       reject,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Api, startApi } from '../../../testing/api.ts'
 
-// Nobody makes its read models: it serves, and what was done before is in none of them.
+// No process updates its read models: they miss everything written here.
 let api: Api
 beforeAll(async () => {
   api = await startApi({ PROCESS: 'web' })
@@ -21,12 +21,12 @@ it('no route answers 404 while its read models are behind', async () => {
       return {
         url,
         status: answer.statusCode,
-        isSaid: answer.headers['x-read-behind'],
+        isExpected: answer.headers['x-read-behind'],
         again: answer.headers['retry-after'],
       }
     }),
   )
-  expect(answers.filter(({ isSaid, status }) => isSaid !== 'true' && ![403, 422].includes(status))).toEqual([])
+  expect(answers.filter(({ isExpected, status }) => isExpected !== 'true' && ![403, 422].includes(status))).toEqual([])
   expect(answers.filter(({ status }) => status === 404)).toEqual([])
   expect(answers.filter(({ status }) => status === 503).every(({ again }) => again !== undefined)).toBe(true)
 })

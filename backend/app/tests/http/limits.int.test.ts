@@ -302,17 +302,17 @@ describe('a body that trickles in', () => {
     app.post('/', async () => 'read')
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const socket = connect(Number(port), '127.0.0.1')
-    let heard = ''
+    let received = ''
     socket.on('data', (bytes) => {
-      heard += String(bytes)
+      received += String(bytes)
     })
     const ended = new Promise((resolve) => {
       socket.on('close', resolve)
     })
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{')
     await ended
-    expect(heard).toMatch(/^HTTP\/1\.1 408 /)
-    expect(heard).toContain('request.tooSlow')
+    expect(received).toMatch(/^HTTP\/1\.1 408 /)
+    expect(received).toContain('request.tooSlow')
     const whole = httpRequest({
       port,
       host: '127.0.0.1',

@@ -49,16 +49,16 @@ describe('the development identity provider and outbox', () => {
   })
 
   it.each(['192.0.2.9', '10.0.0.1', '172.17.0.1', '::ffff:192.0.2.9', 'fe80::1', '2001:db8::1'])(
-    'are not there for a socket from %s, whatever it says',
+    'do not exist for a socket from %s, whatever its headers',
     async (remoteAddress) => {
-      const said: Record<string, string>[] = [
+      const headerSets: Record<string, string>[] = [
         {},
         { 'x-forwarded-for': '127.0.0.1' },
         { 'x-real-ip': '127.0.0.1' },
         { forwarded: 'for=127.0.0.1' },
         { origin: `http://${host}`, referer: `http://${host}/` },
       ]
-      for (const headers of said) {
+      for (const headers of headerSets) {
         for (const url of [...development, ...signIn])
           expect([url, headers, await answer(url, { remoteAddress, headers })]).toEqual([url, headers, nothing])
       }
@@ -91,7 +91,7 @@ describe('the development identity provider and outbox', () => {
     ]) {
       for (const url of development)
         expect([url, named, await answer(url, { headers: { host: named } })]).toEqual([url, named, nothing])
-      // Signing in leads to the right name first.
+      // Signing in redirects to the canonical host name first.
       expect((await answer('/api/login', { headers: { host: named } })).location).toMatch(
         /^http:\/\/localhost:3000\/api\/login\?/,
       )
@@ -109,8 +109,8 @@ describe('the server', () => {
     const place = api.application.app.server.address()
     const port = typeof place === 'object' && place !== null ? place.port : 0
     const reached = async (address: string) => {
-      const asked = get({ host: address, port, path: '/health/live', agent: false })
-      const [response] = await once(asked, 'response').catch(() => [undefined])
+      const request = get({ host: address, port, path: '/health/live', agent: false })
+      const [response] = await once(request, 'response').catch(() => [undefined])
       return response?.resume().statusCode
     }
     expect(await reached('127.0.0.1')).toBe(200)

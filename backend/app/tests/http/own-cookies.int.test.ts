@@ -14,7 +14,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** As browsers send it, whatever the proxy adds. */
+/** Request headers of a browser; the proxy may add others. */
 const send = (options: InjectOptions) =>
   api.application.app.inject({ ...options, headers: { host: 'fleet.example', ...options.headers } })
 const cookiesOf = (cookies: readonly { name: string; value: string }[]) =>
@@ -23,7 +23,7 @@ const credentials = { email: 'admin@example.com', password: adminPassword }
 const signIn = (headers: Record<string, string> = {}) =>
   send({ method: 'POST', url: '/api/auth/login-password', headers, payload: credentials })
 
-/** Signs in at the provider; answers the redirect that ends it. */
+/** Signs in at the provider; returns the final redirect. */
 async function signInAtProvider(cookies: Record<string, string> = {}) {
   const login = await send({ url: '/api/login', cookies })
   const back = new URL(
@@ -46,7 +46,7 @@ describe('under https', () => {
       answers.push(await signIn(headers))
     const { login, end } = await signInAtProvider()
     const out = await send({ url: '/api/logout', cookies: cookiesOf(end.cookies) })
-    // An id that is no session's, and a new one besides.
+    // An id without a session; the response also sets a new one.
     const unknown = await signIn({ cookie: '__Host-sid=made-up.signature' })
     const all = [...answers, login, end, out, unknown].flatMap(({ headers }) => [headers['set-cookie'] ?? []].flat())
     expect(new Set(all.map((line) => /^[^=]*/.exec(line)?.[0].replace(/-[\w-]{16}$/, '')))).toEqual(
@@ -78,7 +78,7 @@ describe('under https', () => {
     for (const name of ['sid', '__host-sid', '__Secure-sid', '__Host-__Host-sid']) {
       expect([name, (await send({ url: '/api/auth/user', cookies: { [name]: sid } })).statusCode]).toEqual([name, 401])
     }
-    // It does not stand in the way of the right one either.
+    // It does not block the valid one either.
     const both = await signIn({ cookie: `sid=${sid}` })
     expect(
       (

@@ -103,7 +103,7 @@ it('answers 404 only after they caught up and it looked again', async () => {
   expect((await app.inject({ url: '/missing' })).json()).toEqual({ found: true })
 })
 
-it.each(['GET', 'POST'] as const)('while they are behind it says so, and when to come again (%s)', async (method) => {
+it.each(['GET', 'POST'] as const)('answers that they are behind, and when to retry (%s)', async (method) => {
   reached = false
   const answer = await app.inject({ method, url: '/missing' })
   expect([

@@ -10,11 +10,11 @@ import { registerRights } from '@fleet/platform/http/rights/rights'
 const isMethod = (method: string | undefined): method is 'GET' | 'POST' | 'PATCH' | 'DELETE' =>
   ['GET', 'POST', 'PATCH', 'DELETE'].includes(method ?? '')
 
-// Before the tests are collected: they are made of the routes that are there
+// Started before the tests are collected: the tests are generated from the routes
 const api: Api = await startApi({}, withoutCounting)
 const walks = walksOf(api.application.contracts)
 const makers = new Map<string, Person>()
-/** Sign-ins that walks share, but for those that may end them. */
+/** Sessions shared by the calls, except those that may end them. */
 const signedIn = new Map<Who, Person>()
 const member = { username: 'walker-member', password: 'walker correct horse battery' }
 const password = new Map<Who, { email: string; password: string }>()
@@ -63,7 +63,7 @@ async function walker(who: Who, walk: Walk): Promise<Person> {
   return person
 }
 
-/** Registrations of the walker's own, and of somebody else. */
+/** The caller's own registration, and one of another account. */
 async function registration(who: Who, ownership: Ownership, self: Person): Promise<string> {
   const makes: Record<Who, Person | undefined> = {
     'king-snefro': makers.get('other guest'),
@@ -81,7 +81,7 @@ async function registration(who: Who, ownership: Ownership, self: Person): Promi
   return (await maker?.call('POST', '/api/submissions', {}))?.json().id
 }
 
-/** The walker's own agency, and somebody else's; staff have none. */
+/** The caller's own agency, and another one; staff have none. */
 function agency(who: Who, ownership: Ownership, { accountId }: Person): string {
   if (ownership !== 'own') return 'agency-2'
   return who === 'preview of agent' ? `preview-${accountId}` : 'agency-1'

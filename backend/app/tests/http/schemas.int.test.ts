@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A status may hold a schema for each type of content. */
+/** A status can have a schema per content type. */
 function schemasOf(response: unknown): unknown[] {
   if (typeof response !== 'object' || response === null) return []
   return Object.values(response).flatMap((answer: { readonly content?: object }) =>

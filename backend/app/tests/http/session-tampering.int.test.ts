@@ -20,11 +20,11 @@ beforeEach(async () => {
   guest = await api.signedIn('gita@example.com', 'Gita correct horse battery')
 })
 
-/** What everybody signed in may ask, and what only admins may. */
+/** A call for every session, and one for admins only. */
 const own = async () => (await guest.call('GET', '/api/auth/sessions')).statusCode
 const asAdmin = async () => (await guest.call('GET', '/api/admin-users')).statusCode
 
-/** The guest's newest session, as the table holds it. */
+/** The row of the guest's newest session. */
 async function row() {
   const { rows } = await sql.query(
     'SELECT * FROM web.session WHERE account_id = $1 ORDER BY signed_in_at DESC LIMIT 1',
@@ -33,7 +33,7 @@ async function row() {
   return rows[0]
 }
 
-/** Edits it, and has every process read it again. */
+/** Edits the row and makes every process read it again. */
 async function edit(change: string, values: unknown[] = []): Promise<void> {
   const { sid_hash } = await row()
   await sql.query(`UPDATE web.session SET ${change} WHERE sid_hash = $1`, [sid_hash, ...values])

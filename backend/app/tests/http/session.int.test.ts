@@ -32,19 +32,19 @@ const again = (person: Person) =>
 const status = async (person: Person) => (await person.call('GET', '/api/auth/sessions')).statusCode
 const hours = (count: number) => count * 60 * 60 * 1000
 
-/** Moves the clock that sessions go by; timers and the database keep their own. */
+/** Moves the clock of sessions; timers and the database keep theirs. */
 function at(time: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: time })
 }
 
-/** Behind the application's back: nothing is told to anybody. */
+/** Deletes the row directly, without a notification. */
 async function secretly(statement: string, values: unknown[] = []): Promise<number | null> {
   return (await sql.query(statement, values)).rowCount
 }
 
 /**
- * Somebody whose session is gone from the table and who is let in all the same: it is remembered, which begins once the
- * process listens.
+ * A person whose session row is deleted and whose requests still succeed: the session is cached, which requires that
+ * the process listens.
  */
 async function remembered(): Promise<Person> {
   return eventually(async () => {
@@ -116,24 +116,24 @@ describe('a request', () => {
     )
     expect(ended).toBeGreaterThan(0)
     await eventually(async () => expect(await status(person)).toBe(401))
-    const anew = await again(guest)
-    expect(await status(anew)).toBe(200)
+    const renewed = await again(guest)
+    expect(await status(renewed)).toBe(200)
   })
 
   it('records the use of a session at most once a minute', async () => {
     const started = Date.now()
     const person = await again(guest)
-    const seen = async () =>
+    const lastUse = async () =>
       (
         await sql.query('SELECT max(last_seen_at) AS at FROM web.session WHERE account_id = $1', [person.accountId])
       ).rows[0].at.getTime()
-    const first = await seen()
+    const first = await lastUse()
     at(started + 50_000)
     await status(person)
-    expect(await seen()).toBe(first)
+    expect(await lastUse()).toBe(first)
     at(started + 70_000)
     await status(person)
-    await eventually(async () => expect(await seen()).toBe(started + 70_000))
+    await eventually(async () => expect(await lastUse()).toBe(started + 70_000))
   })
 
   it('creates no session without a sign-in', async () => {
@@ -248,7 +248,7 @@ describe('with two processes', () => {
     expect((await other.app.inject({ method: 'GET', url: '/api/auth/sessions', cookies: { sid } })).statusCode).toBe(
       401,
     )
-    // The next sign-in is of a later revision.
+    // The next sign-in has a later revision.
     expect(await status(await again(guest))).toBe(200)
   })
 })

@@ -4,7 +4,7 @@ import { type Api, type Person, startApi } from '../../../testing/api.ts'
 import { caughtUp } from '../../../testing/caught-up.ts'
 import { sampleDiver } from '../../../testing/sample-guest.ts'
 
-/** What the staff desk added, done for real: `rights.int.test.ts` walks the refusals of everybody else. */
+/** The calls of staff, carried out; `rights.int.test.ts` tests the refusals for other roles. */
 const answers = sampleDiver()
 const [boat, tripStart] = [String(answers['boatName']), String(answers['tripStartDate'])]
 const trip = `/api/trips/${encodeURIComponent(boat)}/${tripStart}`
@@ -26,7 +26,7 @@ async function revisionNow(): Promise<number> {
   return (await api.admin.call('GET', `/api/submissions/${id}`)).json().revision
 }
 
-/** Statuses of calls, by what they are for. */
+/** Status codes of calls, by purpose. */
 async function tried(
   who: Person,
   calls: Record<string, [method: 'GET' | 'POST', url: string, body?: Json]>,
@@ -71,14 +71,14 @@ it('managers use the staff screens and export nothing; admins do both', async ()
     expect(await tried(who, of(desk))).toEqual(Object.fromEntries(Object.keys(desk).map((what) => [what, 200])))
   expect(await tried(manager, of(out))).toEqual(Object.fromEntries(Object.keys(out).map((what) => [what, 403])))
   expect(await tried(admin, of(out))).toEqual(Object.fromEntries(Object.keys(out).map((what) => [what, 200])))
-  const said = async (who: Person) => {
+  const rightsOf = async (who: Person) => {
     const { may }: { may: string[] } = (await who.call('GET', '/api/auth/user')).json()
     return ['submissions.review', 'reminders', 'sheets', 'exports', 'passengerLists'].filter((right) =>
       may.includes(right),
     )
   }
-  expect(await said(manager)).toEqual(['submissions.review', 'reminders', 'sheets'])
-  expect(await said(admin)).toEqual(['submissions.review', 'reminders', 'sheets', 'exports', 'passengerLists'])
+  expect(await rightsOf(manager)).toEqual(['submissions.review', 'reminders', 'sheets'])
+  expect(await rightsOf(admin)).toEqual(['submissions.review', 'reminders', 'sheets', 'exports', 'passengerLists'])
 })
 
 it('a manager decides, singly and in bulk, on registrations, corrections and moves; a guest cannot', async () => {

@@ -7,7 +7,7 @@ const undelayed = withLimits({ attemptsAtOnce: 1_000_000 })
 let api: Api
 afterEach(() => api.close())
 
-/** One failed sign-in; 429 once the address that counts has used up its attempts. */
+/** One failed sign-in; 429 once the client address has used up its attempts. */
 async function failure({ socket, forwardedFor }: { socket: string; forwardedFor?: string }): Promise<number> {
   const answer = await api.application.app.inject({
     method: 'POST',
@@ -28,10 +28,10 @@ const stopped = [401, 401, 401, 401, 401, 429]
 const neverStopped = [401, 401, 401, 401, 401, 401]
 
 describe('the client address is that of the socket', () => {
-  it.each([{}, { TRUSTED_PROXIES: '10.0.0.7' }])('while no trusted proxy says otherwise: %j', async (env) => {
+  it.each([{}, { TRUSTED_PROXIES: '10.0.0.7' }])('without headers of a trusted proxy: %j', async (env) => {
     api = await startApi(env, undelayed)
     expect(await failures((turn) => ({ socket: '192.0.2.9', forwardedFor: `198.51.100.${turn}` }))).toEqual(stopped)
-    // Nor does a header make somebody else of the same place.
+    // Nor does a header change the counted address.
     expect(await failure({ socket: '192.0.2.10', forwardedFor: '192.0.2.9' })).toBe(401)
   })
 })

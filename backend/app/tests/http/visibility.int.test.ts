@@ -19,10 +19,10 @@ type AnswerField = ReturnType<typeof fieldsOf>[number]
 
 const nameOf = ({ path }: AnswerField) => path.map((step) => (typeof step === 'string' ? step : '*')).join('.')
 
-/** They identify what changed and carry none of its content. */
+/** Ids of changed things, without content. */
 const updateFields = ['agentId', 'done', 'formId', 'of', 'revision', 'submissionId', 'version']
 
-/** Names of all fields that a decision is about. */
+/** Names of all decided fields. */
 function namesIn(decisions: AnswerDecisions): string[] {
   return Object.entries(decisions).flatMap(([name, decision]) =>
     typeof decision === 'string' ? [name] : [name, ...namesIn(decision).map((inner) => `${name}.${inner}`)],
@@ -48,7 +48,7 @@ describe('visibility is decided', () => {
     const known = named(() => true)
     expect(
       decided.filter((name) => !known.has(name)),
-      'decided, and in no answer',
+      'decided, but in no answer',
     ).toEqual([])
     expect(known.size).toBeGreaterThan(600)
   })
@@ -73,7 +73,7 @@ describe('visibility is decided', () => {
 
   it('for live updates: they contain ids and no content', () => {
     const kinds: Readonly<Record<string, LiveUpdateKind>> = liveUpdateKinds
-    const said = Object.values(kinds).flatMap(({ fields, optionalFields = [] }) => [...fields, ...optionalFields])
-    expect([...new Set(said)].toSorted()).toEqual(updateFields)
+    const names = Object.values(kinds).flatMap(({ fields, optionalFields = [] }) => [...fields, ...optionalFields])
+    expect([...new Set(names)].toSorted()).toEqual(updateFields)
   })
 })

@@ -21,8 +21,7 @@ afterAll(async () => {
 })
 
 /**
- * The database refuses new rows of a table, as a constraint that an event does not fit would, until the answer is
- * called.
+ * Makes the database refuse new rows of a table, as a violated constraint would. Returns a function that ends it.
  */
 async function refuseRows(table: string): Promise<() => Promise<unknown>> {
   await owner.query(

@@ -17,7 +17,7 @@ import { openEvent } from '../../read-side.ts'
 
 const agency = 'tidewrack'
 
-/** An older vault beside newer events: it lacks the keys of who came after the backup. */
+/** An older vault with newer events: the keys of later persons are missing. */
 let api: Api
 let later: Application
 let admin: Person
@@ -52,7 +52,7 @@ async function begun(who: Person, firstName: string): Promise<string> {
 }
 
 let missing: string[]
-/** As a newer backup has them. */
+/** Keys as in a newer backup. */
 let newer: { person_id: string; wrapped_key: Buffer; key_id: string }[]
 beforeAll(async () => {
   api = await startApi()
@@ -95,7 +95,10 @@ describe('a start with an older vault', () => {
     ['save', () => admin.call('PATCH', path(registration), { firstName: 'Second key' })],
     ['submit', () => admin.call('POST', `${path(registration)}/submit`, {})],
     ['upload', () => upload(admin, { id: registration, bytes: someFile() })],
-    ['save of a readable person beside an unreadable one', () => admin.call('PATCH', path(group), { firstName: 'X' })],
+    [
+      'save of a readable person of a group with an unreadable one',
+      () => admin.call('PATCH', path(group), { firstName: 'X' }),
+    ],
     ['account', () => admin.call('GET', `/api/admin-users/${manager.id}`)],
     ['change of the account', () => admin.call('PATCH', `/api/admin-users/${manager.id}`, { firstName: 'X' })],
     ['agency', () => admin.call('GET', `/api/agent-profile/${agency}`)],

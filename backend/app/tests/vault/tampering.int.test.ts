@@ -41,7 +41,7 @@ describe('a password’s hash', () => {
       },
     ],
     [
-      'made elsewhere, in the clear',
+      'created elsewhere, unencrypted',
       async () => {
         await sql.query('UPDATE vault.password SET wrapped_hash = $2 WHERE account_id = $1', [
           api.admin.accountId,
@@ -50,12 +50,12 @@ describe('a password’s hash', () => {
       },
     ],
     [
-      'that names a key which is none',
+      'with an invalid key id',
       async () => {
         await sql.query(`UPDATE vault.password SET key_id = 'made-up' WHERE account_id = $1`, [api.admin.accountId])
       },
     ],
-  ])('%s signs nobody in, and is said', async (_, attack) => {
+  ])('%s allows no sign-in, and is reported', async (_, attack) => {
     const {
       rows: [{ wrapped_hash, key_id }],
     } = await sql.query('SELECT * FROM vault.password WHERE account_id = $1', [api.admin.accountId])

@@ -9,7 +9,7 @@ import { type Api, startApi } from '../../../testing/api.ts'
 import { sampleDiver, type SampleAnswers } from '../../../testing/sample-guest.ts'
 import { pdfOf } from '../../../testing/files/pdf-of.ts'
 
-/** What somebody who has the database, and no key, can tell: nothing of anybody's answers. */
+/** A reader of the database without keys must learn nothing about answers. */
 let api: Api
 let sql: Client
 beforeAll(async () => {
@@ -67,23 +67,22 @@ async function auditRowsOf(id: string): Promise<Rows> {
 }
 
 /**
- * What remains of a value for somebody who compares: its kind, the length of a text, the number and kinds of what is in
- * it.
+ * The visible shape of a value: its type, the length of a text, the number and types of its parts.
  */
 function shapeOf(value: unknown): unknown {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return typeof value
   if (value instanceof Date) return 'moment'
   if (Array.isArray(value)) return value.map(shapeOf)
-  // Ids name the parts of persons.
+  // Keys of these objects are ids of persons.
   return Object.entries(value).map(([name, inner]) => [/^[0-9a-f-]{36}$/.test(name) ? 'id' : name, shapeOf(inner)])
 }
 
-/** Positions and tags are numbers of any length. */
+/** Ignores the length of positions and tags. */
 const withoutNumbers = (rows: Rows) =>
   rows.map(({ position: _, tags, ...row }) => ({ ...row, tags: Array.isArray(tags) ? tags.map(() => 'tag') : tags }))
 
-/** Two registrations made alike but for one thing: nobody can tell which is which. */
+/** Two registrations that differ in one thing must look alike. */
 async function expectAlike(
   one: (of: Awaited<ReturnType<typeof begun>>) => Promise<void>,
   other: (of: Awaited<ReturnType<typeof begun>>) => Promise<void>,
@@ -165,14 +164,14 @@ describe('other events', () => {
         for (const review of reviews) await post(`${path}/review`, review)
         for (const answer of answered) await post(`${path}/answered-requests`, answer)
       }
-    const asked = (...items: Json[]): Json[] => [{ decision: 'request_documents', notes: 'Again', items }]
+    const request = (...items: Json[]): Json[] => [{ decision: 'request_documents', notes: 'Again', items }]
     await expectAlike(
-      submitted({ lastDiveDate: '01.2020' }, asked({ person: 2, document: 'medicalForm', comment: 'Unreadable' }), [
+      submitted({ lastDiveDate: '01.2020' }, request({ person: 2, document: 'medicalForm', comment: 'Unreadable' }), [
         { person: 2, document: 'medicalForm' },
       ]),
       submitted(
         {},
-        asked(
+        request(
           { person: 1, field: 'passportNumber', comment: 'A zero?' },
           { person: 1, field: 'firstName', comment: 'As in the passport' },
         ),
@@ -219,7 +218,7 @@ describe('the full database', () => {
     const fields = [...formFields(definition).keys(), ...documentKinds(definition).keys(), 'lastDiveOverAYearAgo']
     const isPlain = (name: string) =>
       [...declarations.values()].some((event) => (event.fields[name] ?? 'personal') !== 'personal')
-    // Of the booking as a whole, of the fleet's trips; and mails have a language as well.
+    // Fields of the booking and of the fleet's trips; mails also have a language.
     expect(fields.filter(isPlain).toSorted()).toEqual([
       'boatName',
       'groupSize',
@@ -270,7 +269,7 @@ describe('the full database', () => {
       expect(text, secret).not.toContain(secret)
     }
     const { rows } = await sql.query('SELECT e::text AS text FROM events.event e')
-    // In sealed texts a short name stands by chance, once in a hundred runs
+    // Ciphertext contains a short name by chance, once in a hundred runs
     const stored = rows
       .map((row) => row.text.replaceAll(/[\w-]{43,}/g, ''))
       .filter((event) => !/FormPublished|FormFilePartStored/.test(event))
