@@ -37,7 +37,7 @@ describe('an uploaded medical form', () => {
     expect(await sanitizeFile(bytes)).toEqual({
       bytes,
       contentType: 'application/pdf',
-      from: 'application/pdf',
+      originalType: 'application/pdf',
       read: {
         name: 'Žofie Øster-Şağlık',
         birthDate: '1981-03-05',

@@ -57,7 +57,11 @@ it('a thumbnail is upright, 320 pixels on its longer side, and only pixels; a PD
 
 it('a PDF without active content stays unchanged', async () => {
   const paper = pdfOf('a policy')
-  expect(await sanitizeFile(paper)).toEqual({ bytes: paper, contentType: 'application/pdf', from: 'application/pdf' })
+  expect(await sanitizeFile(paper)).toEqual({
+    bytes: paper,
+    contentType: 'application/pdf',
+    originalType: 'application/pdf',
+  })
 })
 
 it('a form with unreadable fields is accepted', async () => {
@@ -68,7 +72,7 @@ it('a form with unreadable fields is accepted', async () => {
   expect(await sanitizeFile(endless)).toEqual({
     bytes: endless,
     contentType: 'application/pdf',
-    from: 'application/pdf',
+    originalType: 'application/pdf',
   })
 })
 

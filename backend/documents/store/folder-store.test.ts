@@ -37,9 +37,9 @@ describe('a folder of files', () => {
     const place = { folder: 'a', id: 'b' }
     await store.write(place, [Buffer.from('x')])
     await rename(join(root, 'documents'), join(root, 'elsewhere'))
-    await expect(store.read(place)).rejects.toThrow('not there')
+    await expect(store.read(place)).rejects.toThrow('missing')
     await mkdir(join(root, 'documents'))
-    await expect(store.read(place)).rejects.toThrow('not there')
+    await expect(store.read(place)).rejects.toThrow('missing')
   })
 
   it('never fills a disk, which the database may share', async () => {

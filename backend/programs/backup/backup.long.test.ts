@@ -179,10 +179,10 @@ describe.each(kinds)('a backup of events in %s', (kind) => {
       const empty = await newPlace(other)
       const restored = await restore(empty)
       expect(restored).toMatchObject({
-        later: 0,
+        laterEvents: 0,
         keyless: 0,
         files: 1,
-        checked: { events: manifest.events.lines, misfits: 0 },
+        checked: { events: manifest.events.lines, violations: 0 },
       })
       const again = await open(empty)
       expect(await listed(again)).toEqual(['Kept'])
