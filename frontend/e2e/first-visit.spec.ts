@@ -38,9 +38,9 @@ describe('until a guest can type into the first step', () => {
   it('nothing is needed that comes later: all is said in words, and what checks it is asked for again', async () => {
     const { page, path } = await arriving('Nils')
     const later = /\/assets\/rest-|\/validators\/(?!conditions)/
-    let asked = 0
+    let requests = 0
     await page.route(later, (route) => {
-      asked += 1
+      requests += 1
       return route.abort()
     })
     await page.goto(path)
@@ -49,9 +49,9 @@ describe('until a guest can type into the first step', () => {
     const again = page.getByRole('alert').getByRole('button')
     await again.waitFor()
     expect(await page.locator('body').innerText()).not.toMatch(/\b[a-z]+(\.[a-zA-Z]+)+\b(?<!@.*)/)
-    const before = asked
+    const before = requests
     await again.click()
-    await expect.poll(() => asked).toBeGreaterThan(before)
+    await expect.poll(() => requests).toBeGreaterThan(before)
     // The form asks again by itself as well: a press after this could find no button.
     await page.unroute(later)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))

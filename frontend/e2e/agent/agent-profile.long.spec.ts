@@ -114,11 +114,11 @@ it('an agency comes by an invitation, completes its profile, is corrected, rejec
   await agent.goto('/agent-profile?step=2')
   await agent.getByRole('heading', { name: 'Your agency is approved' }).waitFor()
   await agent.getByText('Can process bookings').waitFor()
-  await asksForPayout(agent, 'DE02120300000000202051')
+  await requestPayout(agent, 'DE02120300000000202051')
   await agent.getByText('•••• 2051').waitFor()
   await agent.getByRole('button', { name: 'Withdraw the change' }).click()
   await agent.getByText('Change withdrawn').waitFor()
-  await asksForPayout(agent, 'DE02120300000000202051')
+  await requestPayout(agent, 'DE02120300000000202051')
   await staff.reload()
   await staff.getByRole('cell', { name: '•••• 2051' }).waitFor()
   await staff.getByRole('button', { name: 'Show in full' }).click()
@@ -132,7 +132,7 @@ it('an agency comes by an invitation, completes its profile, is corrected, rejec
   expect(await agent.getByText(/waiting for our/).count()).toBe(0)
 })
 
-async function asksForPayout(agent: Page, account: string): Promise<void> {
+async function requestPayout(agent: Page, account: string): Promise<void> {
   await agent.getByRole('button', { name: 'Change payout details' }).click()
   const dialog = agent.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Change: IBAN or account number' }).click()

@@ -77,9 +77,9 @@ it('an agent fills a client’s form, leaves the declarations to the guest, who 
   await readAndSign(agent)
   await agent.getByText(/confirmed this on/).waitFor()
   await send(agent)
-  const told = (await readHistory(agent, id)).map(({ type, actor }) => [type, actor.role])
-  expect(told).toContainEqual(['DeclarationsConfirmed', 'guest'])
-  expect(told.filter(([type]) => type === 'ConfirmationAsked')).toHaveLength(1)
+  const events = (await readHistory(agent, id)).map(({ type, actor }) => [type, actor.role])
+  expect(events).toContainEqual(['DeclarationsConfirmed', 'guest'])
+  expect(events.filter(([type]) => type === 'ConfirmationAsked')).toHaveLength(1)
 })
 
 it('an agency that is not approved fills its client’s form, and is told why it cannot submit', async () => {

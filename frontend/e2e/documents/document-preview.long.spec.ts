@@ -36,7 +36,7 @@ const boxOf = async (page: Page, what: string) => {
   return { width, height, isOnItsSide: height > width }
 }
 /** Two fingers around a point, so far apart, at this angle. */
-async function fingers(touch: CDPSession, type: 'touchStart' | 'touchMove', apart: number, angle = 0) {
+async function pinch(touch: CDPSession, type: 'touchStart' | 'touchMove', apart: number, angle = 0) {
   const [dx, dy] = [(Math.cos(angle) * apart) / 2, (Math.sin(angle) * apart) / 2]
   await touch.send('Input.dispatchTouchEvent', {
     type,
@@ -94,10 +94,10 @@ it('a guest sees what was added, page after page, by touch and by keys', async (
 
   const whole = await boxOf(guest, picture)
   const touch = await guest.context().newCDPSession(guest)
-  await fingers(touch, 'touchStart', 80)
-  await fingers(touch, 'touchMove', 160)
+  await pinch(touch, 'touchStart', 80)
+  await pinch(touch, 'touchMove', 160)
   await expect.poll(async () => (await boxOf(guest, picture)).width).toBeGreaterThan(whole.width * 1.8)
-  await fingers(touch, 'touchMove', 160, Math.PI / 3)
+  await pinch(touch, 'touchMove', 160, Math.PI / 3)
   await expect.poll(async () => (await boxOf(guest, picture)).isOnItsSide).toBe(true)
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 

@@ -23,38 +23,38 @@ it('the guest is led through what staff ask for and nothing else, says what is r
 
   const staff = await play.signedIn(`/submissions/${id}`)
   await staff.getByRole('button', { name: 'Open all steps' }).click()
-  await ask(staff, 'Copy of the passport', 'The page with the photo, please.')
-  await ask(staff, 'Special requests', 'Is the window seat needed?')
+  await requestItem(staff, 'Copy of the passport', 'The page with the photo, please.')
+  await requestItem(staff, 'Special requests', 'Is the window seat needed?')
   await staff
     .getByRole('navigation', { name: 'People' })
     .getByRole('link', { name: /Ole Weber/ })
     .click()
-  await ask(staff, 'Passport number', 'Zero or the letter O?')
+  await requestItem(staff, 'Passport number', 'Zero or the letter O?')
   await staff.getByRole('button', { name: 'Send 3 requests' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Send the request' }).click()
   await staff.getByRole('main').getByText('Missing Documents').first().waitFor()
 
   await guest.goto(`/form/${id}`)
   await guest.waitForURL('**/asked')
-  await stands(guest, '0 of 3 done')
+  await expectProgress(guest, '0 of 3 done')
   const send = guest.getByRole('button', { name: 'Submit again' })
   expect(await send.getAttribute('aria-disabled')).toBe('true')
   expect(await openFields(guest)).toEqual(['passportCopyAttached'])
   await fieldPlace(guest, 'passportCopyAttached').getByText('The page with the photo, please.').waitFor()
   expect(await accessibilityFaults(guest)).toEqual([])
   await answer(guest, { field: 'passportCopyAttached', typed: scan('photo page.pdf') })
-  await stands(guest, '1 of 3 done')
+  await expectProgress(guest, '1 of 3 done')
 
   await guest.getByRole('button', { name: 'Next: Special requests' }).click()
   await guest.getByRole('button', { name: 'It is correct as it is' }).click()
-  await stands(guest, '2 of 3 done')
+  await expectProgress(guest, '2 of 3 done')
   expect(await openFields(guest)).toEqual(['passportNumber'])
   await answer(guest, typed('passportNumber', '007'))
-  await stands(guest, '3 of 3 done')
+  await expectProgress(guest, '3 of 3 done')
   await pause(guest)
   await saved(guest)
   await guest.reload()
-  await stands(guest, '3 of 3 done')
+  await expectProgress(guest, '3 of 3 done')
   await guest.getByText('Changed from OO7 to 007').waitFor()
   expect(await accessibilityFaults(guest)).toEqual([])
   await expect(save(guest, id, { passengerIndex: 1, passportNumber: 'X1' })).rejects.toThrow('409')
@@ -108,11 +108,11 @@ it('what was not answered is named when staff send it, and its field leads back 
   await expect.poll(async () => (await readSubmission(guest, id)).status).toBe('pending_review')
 })
 
-async function stands(page: Page, count: string): Promise<void> {
+async function expectProgress(page: Page, count: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: count }).waitFor()
 }
 
-async function ask(page: Page, what: string, comment: string): Promise<void> {
+async function requestItem(page: Page, what: string, comment: string): Promise<void> {
   await page.getByRole('button', { name: `Request ${what}` }).click()
   await page.getByLabel('What should be done').last().fill(comment)
 }

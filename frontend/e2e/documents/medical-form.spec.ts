@@ -73,10 +73,10 @@ it('the language a form was last filled in is an answer of that person, and a qu
   await onStep(page, 'Persönliche Daten')
   await answer(page, typed('lastName', 'Berg'))
   await expect.poll(async () => (await readSubmission(page, id)).persons['1']?.['language']).toBe('de')
-  const said = (await readHistory(page, id))
+  const changes = (await readHistory(page, id))
     .flatMap(({ changes }) => changes)
     .filter(({ field }) => field === 'language')
-  expect(said.map(({ label, from, to, toText }) => ({ label, from, to, toText }))).toEqual([
+  expect(changes.map(({ label, from, to, toText }) => ({ label, from, to, toText }))).toEqual([
     { label: 'Language of the form', from: 'en', to: 'de', toText: 'Deutsch' },
     { label: 'Language of the form', from: null, to: 'en', toText: 'English' },
   ])

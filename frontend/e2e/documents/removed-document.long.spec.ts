@@ -74,9 +74,9 @@ it('a guest is told who saw a document where it stands: in the form, and where a
 
   for (const path of [guest.url(), `/form/${id}/check`]) {
     await guest.goto(path)
-    const told = guest.locator('details').filter({ hasText: 'Last viewed by Snefro' })
-    await told.locator('summary').press('Enter')
-    await told
+    const views = guest.locator('details').filter({ hasText: 'Last viewed by Snefro' })
+    await views.locator('summary').press('Enter')
+    await views
       .getByRole('listitem')
       .filter({ hasText: /\d\d:\d\dSnefro, for the review$/ })
       .waitFor()

@@ -224,15 +224,15 @@ async function shareOf(page: Page): Promise<number> {
 
 /** What is said in tus: `POST uploads`, `HEAD`, `PATCH <offset>`. */
 function tusRequests(page: Page): string[] {
-  const said: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     if (!/\/api\/.*\/uploads(\/[^/]+)?$/.test(request.url())) return
     const method = request.method()
-    said.push(
+    requests.push(
       method === 'PATCH' ? `PATCH ${request.headers()['upload-offset']}` : method === 'POST' ? 'POST uploads' : method,
     )
   })
-  return said
+  return requests
 }
 
 /** Files that wait on this device. */

@@ -42,8 +42,8 @@ describe('the forms page', () => {
       folder().write(`${step}/ui.json`, good.replace('"textarea"', '"textaria"')),
     )
     await page.getByText(/A change was rejected/).waitFor()
-    const told = await page.getByRole('status').filter({ hasText: 'A change was rejected' }).innerText()
-    expect(told).toMatch(
+    const rejection = await page.getByRole('status').filter({ hasText: 'A change was rejected' }).innerText()
+    expect(rejection).toMatch(
       /08-emergency-contact\/ui\.json line \d+, column \d+\s+There is no widget textaria\s+Did you mean textarea\?/,
     )
     await page.getByLabel('To', { exact: true }).selectOption('folder')

@@ -11,11 +11,11 @@ const { play } = formsStage({ change: addStep })
 
 it('items are added, filled, moved and removed with the keyboard alone; the focus goes along, and each is said', async () => {
   const { page, stored } = await open()
-  const said = async (words: string) =>
+  const announced = async (words: string) =>
     fieldPlace(page, 'cards').getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Add Certification' }).focus()
   await page.keyboard.press('Enter')
-  await said('Certification 1 added')
+  await announced('Certification 1 added')
   expect(await focused(page)).toBe('agency')
   await page.keyboard.type('PADI')
   await page.keyboard.press('Tab')
@@ -27,7 +27,7 @@ it('items are added, filled, moved and removed with the keyboard alone; the focu
   await page.keyboard.type('Nitrox')
   await page.getByRole('button', { name: 'Move Certification 2 up' }).focus()
   await page.keyboard.press('Enter')
-  await said('Certification 2 is now number 1 of 2')
+  await announced('Certification 2 is now number 1 of 2')
   expect(await focused(page)).toBe('Move Certification 1 down')
   await saved(page)
   const [first, second] = (await stored()).cards ?? []
@@ -37,7 +37,7 @@ it('items are added, filled, moved and removed with the keyboard alone; the focu
   ])
   await page.getByRole('button', { name: 'Remove Certification 1' }).focus()
   await page.keyboard.press('Enter')
-  await said('Certification 1 removed')
+  await announced('Certification 1 removed')
   expect(await focused(page)).toBe('Remove Certification 1')
   await saved(page)
   await expect.poll(async () => (await stored()).cards).toEqual([second])

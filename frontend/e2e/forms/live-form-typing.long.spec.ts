@@ -34,14 +34,14 @@ describe('a form whose files change while a guest types', () => {
     const { page } = await typing('firstName', 'Omar')
     const read = page.waitForResponse((response) => response.url().includes('/api/forms/registration'))
     const notes = await page.evaluateHandle((words) => {
-      const said: string[] = []
+      const shownTexts: string[] = []
       new MutationObserver(() => {
         const shown = [...document.querySelectorAll('[role=status]')]
           .map(({ textContent }) => textContent)
           .find((text) => text.includes(words))
-        if (shown !== undefined && shown !== said.at(-1)) said.push(shown)
+        if (shown !== undefined && shown !== shownTexts.at(-1)) shownTexts.push(shown)
       }).observe(document.body, { subtree: true, childList: true, characterData: true })
-      return said
+      return shownTexts
     }, note)
     await edit((folder) =>
       folder.change<{ phone: string }>(

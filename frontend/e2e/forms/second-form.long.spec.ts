@@ -144,9 +144,9 @@ describe('another form', () => {
   it.each([
     ['/fill/voyage/aaaaaaaa-0000-4000-8000-000000000001', 'Form Not Found'],
     ['/fill/invitation', 'A new form could not be started'],
-  ])('that there is not is said: %s', async (path, said) => {
+  ])('that there is not is said: %s', async (path, heading) => {
     const page = await play.signedIn(path)
-    await expect.poll(() => page.locator('h1, h2').allInnerTexts()).toContain(said)
+    await expect.poll(() => page.locator('h1, h2').allInnerTexts()).toContain(heading)
   })
 })
 

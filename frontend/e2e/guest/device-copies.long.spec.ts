@@ -6,7 +6,7 @@ import { onTheDevice } from '../support/on-the-device.ts'
 import { openDraft, readSubmission } from '../support/server-says.ts'
 import { stage, type SignIn } from '../support/stage.ts'
 import { typed } from '../support/typed.ts'
-import { pause, saved, saveLineSays } from '../support/wizard.ts'
+import { pause, saved, expectSaveLine } from '../support/wizard.ts'
 
 const play = stage()
 
@@ -134,7 +134,7 @@ describe('where the browser cannot seal, as over plain http', () => {
     await page.context().clearCookies()
     await answer(page, typed('firstName', 'Odin'))
     await pause(page)
-    await saveLineSays(page, /^Not saved: you are signed out. Your answers are only on this page/)
+    await expectSaveLine(page, /^Not saved: you are signed out. Your answers are only on this page/)
     expect(await onTheDevicePlain(page)).not.toMatch(/unsaved:|Odin/)
     await page.request.post('/api/auth/login-password', {
       data: { email: who.email, password: who.password },
@@ -158,7 +158,7 @@ async function sessionEnded(who: SignIn, firstName: string): Promise<{ page: Pag
   await page.context().clearCookies()
   await answer(page, typed('firstName', firstName))
   await pause(page)
-  await saveLineSays(page, /^Not saved: you are signed out/)
+  await expectSaveLine(page, /^Not saved: you are signed out/)
   page.on('dialog', (dialog) => void dialog.accept())
   return { page, id }
 }
@@ -174,7 +174,7 @@ async function leftUnsent(
   const id = await openDraft(page)
   await answer(page, typed('firstName', firstName))
   await pause(page)
-  await saveLineSays(page, /^Not saved, trying again/)
+  await expectSaveLine(page, /^Not saved, trying again/)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto('/')
   await page.getByRole('heading', { name: 'Your registrations' }).waitFor()

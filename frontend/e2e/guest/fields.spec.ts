@@ -73,11 +73,11 @@ it('a number follows its country, loses its zero with a word, and is refused bes
     return {
       own: drawn(field),
       both: drawn(pair),
-      beside: Number.parseFloat(getComputedStyle(pair ?? field, '::before').left) < 0,
+      isOutside: Number.parseFloat(getComputedStyle(pair ?? field, '::before').left) < 0,
       inSight: left > 0,
     }
   })
-  expect(bar).toEqual({ own: false, both: true, beside: true, inSight: true })
+  expect(bar).toEqual({ own: false, both: true, isOutside: true, inSight: true })
   expect(await accessibilityFaults(page)).toEqual([])
 })
 

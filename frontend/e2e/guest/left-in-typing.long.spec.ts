@@ -10,7 +10,7 @@ const play = stage()
 
 describe('a form that is left in the middle of typing', () => {
   it('has all of it on the next page, where the browser takes its time to seal, and asks nobody about less of it', async () => {
-    const { page, id } = await opened(slowSealing)
+    const { page, id } = await opened(slowEncryption)
     await typeInto(page, 'm')
     await expect.poll(async () => (await onTheDevice(page)).unsaved.length).toBe(1)
     await page.keyboard.type('aria@example.com')
@@ -22,10 +22,10 @@ describe('a form that is left in the middle of typing', () => {
 
   it('goes on from what the server has by a save of which the page never heard', async () => {
     const { page, id } = await opened()
-    let unheard = 0
+    let lostAnswers = 0
     await page.route('**/api/submissions/*', async (route) => {
-      if (route.request().method() !== 'PATCH' || unheard > 0) return route.continue()
-      unheard += 1
+      if (route.request().method() !== 'PATCH' || lostAnswers > 0) return route.continue()
+      lostAnswers += 1
       await route.fetch()
       return undefined
     })
@@ -37,7 +37,7 @@ describe('a form that is left in the middle of typing', () => {
     await page.goto(`/form/${id}?step=8`)
     await allIsSaved(page, id, 'maria@example.com')
     // What it finds there was its own: it is saved over that
-    expect(sent.map(({ email, seen }) => [email, seen])).toEqual([['maria@example.com', '"2"']])
+    expect(sent.map(({ email, baseRevision }) => [email, baseRevision])).toEqual([['maria@example.com', '"2"']])
   })
 })
 
@@ -51,11 +51,11 @@ async function opened(prepare?: () => void): Promise<{ page: Page; id: string }>
 }
 
 /** In the page itself. */
-function slowSealing(): void {
-  const [sealed, later] = [crypto.subtle.encrypt.bind(crypto.subtle), window.setTimeout.bind(window)]
+function slowEncryption(): void {
+  const [encrypt, later] = [crypto.subtle.encrypt.bind(crypto.subtle), window.setTimeout.bind(window)]
   crypto.subtle.encrypt = async (...given) => {
     await new Promise((resolve) => later(resolve, 150))
-    return sealed(...given)
+    return encrypt(...given)
   }
 }
 
@@ -65,11 +65,11 @@ async function typeInto(page: Page, text: string): Promise<void> {
 }
 
 /** The saves that go out from now on: their address, and on what they were seen. */
-function saves(page: Page): { email: unknown; seen: string | undefined }[] {
-  const sent: { email: unknown; seen: string | undefined }[] = []
+function saves(page: Page): { email: unknown; baseRevision: string | undefined }[] {
+  const sent: { email: unknown; baseRevision: string | undefined }[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH')
-      sent.push({ email: request.postDataJSON().email, seen: request.headers()['if-match'] })
+      sent.push({ email: request.postDataJSON().email, baseRevision: request.headers()['if-match'] })
   })
   return sent
 }

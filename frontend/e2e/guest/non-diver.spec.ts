@@ -116,8 +116,8 @@ it('a non-diver is asked nothing about diving, and what was answered before the 
 
   const { status, persons } = await readSubmission(page, submissionId(page))
   expect(status).toBe('pending_review')
-  const said = Object.entries(persons['1'] ?? {}).filter(([field, value]) => value !== false || field === 'isDiver')
-  expect(Object.fromEntries(said)).toEqual({
+  const answered = Object.entries(persons['1'] ?? {}).filter(([field, value]) => value !== false || field === 'isDiver')
+  expect(Object.fromEntries(answered)).toEqual({
     ...storedAnswers({ trip, transfers, personal, lastSteps, signature }),
     isDiver: false,
     medicalDeclarationSigned: true,

@@ -11,7 +11,7 @@ import words from '@fleet/locales/en.json' with { type: 'json' }
 const open = stage()
 const phone = { viewport: { width: 390, height: 844 } }
 const shot = process.env['SHOTS']
-const said = (id: keyof typeof words, name = '') => words[id].replace('{name}', name)
+const text = (id: keyof typeof words, name = '') => words[id].replace('{name}', name)
 
 it('a member of a group is handed their part, fills it on a device of their own, and who leads sees that it is done', async () => {
   const leader = await open.signedIn('/', await open.guest('Clara'), phone)
@@ -25,14 +25,14 @@ it('a member of a group is handed their part, fills it on a device of their own,
     ...sampleNonDiver({ firstName: 'Felix', medicalDeclarationSigned: null, email: 'felix@example.com' }),
   })
   await leader.goto(`/form/${id}?step=3&person=2`)
-  await leader.getByRole('button', { name: said('part.offer', 'Felix') }).focus()
+  await leader.getByRole('button', { name: text('part.offer', 'Felix') }).focus()
   await leader.keyboard.press('Enter')
   const dialog = leader.getByRole('dialog')
-  await dialog.getByLabel(said('part.hand.language')).selectOption('de')
+  await dialog.getByLabel(text('part.hand.language')).selectOption('de')
   expect(await accessibilityFaults(leader)).toEqual([])
   if (shot) await leader.screenshot({ path: `${shot}/part-dialog-390.png` })
-  await dialog.getByRole('button', { name: said('part.hand.send') }).dblclick()
-  await leader.getByText(said('part.state.sent', 'Felix')).waitFor()
+  await dialog.getByRole('button', { name: text('part.hand.send') }).dblclick()
+  await leader.getByText(text('part.state.sent', 'Felix')).waitFor()
   expect(await leader.getByLabel('First Name').count()).toBe(0)
   if (shot) await leader.screenshot({ path: `${shot}/part-sent-390.png` })
 
@@ -55,12 +55,12 @@ it('a member of a group is handed their part, fills it on a device of their own,
   await member.goto(`/form/${id}/check`)
   await member.getByRole('button', { name: 'Continue to sign' }).click()
   await onStep(member, /Liability/)
-  await member.getByRole('button', { name: said('part.done') }).click()
-  await member.locator('#main').getByText(said('part.own.done')).waitFor()
+  await member.getByRole('button', { name: text('part.done') }).click()
+  await member.locator('#main').getByText(text('part.own.done')).waitFor()
   if (shot) await member.screenshot({ path: `${shot}/part-member-done-390.png` })
 
   await leader.reload()
-  await leader.getByText(said('part.state.done', 'Felix')).waitFor()
+  await leader.getByText(text('part.state.done', 'Felix')).waitFor()
   expect(await accessibilityFaults(leader)).toEqual([])
   if (shot) {
     await leader.screenshot({ path: `${shot}/part-done-390.png` })
@@ -69,7 +69,7 @@ it('a member of a group is handed their part, fills it on a device of their own,
     await leader.screenshot({ path: `${shot}/part-check-390.png`, fullPage: true })
     await leader.setViewportSize({ width: 1280, height: 900 })
     await leader.goto(`/form/${id}?step=3&person=2`)
-    await leader.getByText(said('part.state.done', 'Felix')).waitFor()
+    await leader.getByText(text('part.state.done', 'Felix')).waitFor()
     await leader.screenshot({ path: `${shot}/part-done-1280.png` })
     await member.goto('/')
     await member.getByText('Clara Reiter').first().waitFor()

@@ -4,7 +4,7 @@ import { answer, fieldPlace } from '../support/answering.ts'
 import { openDraft, readHistory, readSubmission } from '../support/server-says.ts'
 import { stage } from '../support/stage.ts'
 import { typed } from '../support/typed.ts'
-import { kill, openStep, pause, saved, saveLineSays } from '../support/wizard.ts'
+import { kill, openStep, pause, saved, expectSaveLine } from '../support/wizard.ts'
 
 const play = stage()
 const saves = '**/api/submissions/*'
@@ -23,9 +23,9 @@ describe('an answer', () => {
     await answer(page, typed('firstName', 'Anna'))
     await page.clock.runFor(1_900)
     expect(sent).toEqual([])
-    await saveLineSays(page, /^Saving$/)
+    await expectSaveLine(page, /^Saving$/)
     await page.clock.runFor(200)
-    await saveLineSays(page, /^Saved \d\d:\d\d( \(time in Egypt\))?$/)
+    await expectSaveLine(page, /^Saved \d\d:\d\d( \(time in Egypt\))?$/)
     expect(sent.map((body) => JSON.parse(body))).toEqual([
       expect.objectContaining({ passengerIndex: 1, firstName: 'Anna' }),
     ])
@@ -41,7 +41,7 @@ describe('an answer', () => {
     await answer(page, typed('firstName', 'Olga'))
     await openStep(page, 'Emergency Contact and Special Requests')
     await answer(page, typed('emergencyContactName', 'Ivan'))
-    await saveLineSays(page, /^Saved on this device \d\d:\d\d( \(time in Egypt\))?, 2 answers waiting to be sent$/)
+    await expectSaveLine(page, /^Saved on this device \d\d:\d\d( \(time in Egypt\))?, 2 answers waiting to be sent$/)
     await page.context().setOffline(false)
     await saved(page)
     expect(await page.getByText(/^You are offline/).count()).toBe(0)
@@ -60,7 +60,7 @@ describe('an answer', () => {
     )
     await answer(page, typed('firstName', 'Mia'))
     await pause(page)
-    await saveLineSays(page, /^Not saved, trying again$/)
+    await expectSaveLine(page, /^Not saved, trying again$/)
     await answer(page, typed('lastName', 'Berg'))
     await pause(page)
     await saved(page)
@@ -78,7 +78,7 @@ describe('an answer', () => {
     await pause(page)
     await sent
     await page.clock.fastForward(15_000)
-    await saveLineSays(page, /^Not saved, trying again$/)
+    await expectSaveLine(page, /^Not saved, trying again$/)
     hangs = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await saved(page)
@@ -140,7 +140,7 @@ describe('what was typed', () => {
     await page.context().clearCookies()
     await answer(page, typed('firstName', 'Tom'))
     await pause(page)
-    await saveLineSays(page, /^Not saved: you are signed out/)
+    await expectSaveLine(page, /^Not saved: you are signed out/)
     await page.getByRole('button', { name: 'Sign in again' }).click()
     // The form has a field for an e-mail address as well: it is the password that only the sign-in page asks for
     await page.getByLabel('Password').fill(play.application.admin.password)

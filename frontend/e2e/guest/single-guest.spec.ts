@@ -24,14 +24,14 @@ it('a diver: what is stored is what was typed, and the history says who typed it
   const { status, persons } = await readSubmission(page, id)
   expect(status).toBe('pending_review')
   // Copies of an ID card are not asked of somebody with a passport, nor anything of a first person in a group; the language is that of the screen.
-  const notAsked = {
+  const unanswered = {
     idFrontCopyAttached: false,
     idBackCopyAttached: false,
     transfersAsFirst: false,
     insuranceAsFirst: false,
     emergencyContactAsFirst: false,
   }
-  expect(persons).toEqual({ '1': { ...storedAnswers(diver), ...notAsked, language: 'en' } })
+  expect(persons).toEqual({ '1': { ...storedAnswers(diver), ...unanswered, language: 'en' } })
   expectHistory(await readHistory(page, id), labels)
 
   await openStep(page, 'Guest Personal Data')
@@ -116,10 +116,10 @@ function isPlainText({ typed, stored }: Answer): boolean {
 /** Staff read the correction, approve and check in; the page says who did it. */
 async function decideOnIt(page: Page, id: string): Promise<void> {
   // Their looks at documents are told there too, and may come last
-  const told = (words: RegExp) =>
+  const historyEntry = (words: RegExp) =>
     page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: words }).first()
   await page.goto(`/submissions/${id}`)
-  const correction = told(/Snefro Admin.*changed 1 answer/)
+  const correction = historyEntry(/Snefro Admin.*changed 1 answer/)
   await correction.waitFor()
   expect((await correction.innerText()).split('\n').join(' ')).toMatch(/Passport number from C01X8L0VG C01X8LOVG$/)
   for (const [decision, words] of [
@@ -128,7 +128,7 @@ async function decideOnIt(page: Page, id: string): Promise<void> {
   ] as const) {
     await page.getByRole('button', { name: decision }).click()
     await page.getByRole('dialog').getByRole('button', { name: decision }).click()
-    await told(words).waitFor()
+    await historyEntry(words).waitFor()
   }
   const { status } = await readSubmission(page, id)
   expect(status).toBe('completed')

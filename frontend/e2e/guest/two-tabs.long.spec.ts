@@ -5,7 +5,7 @@ import { answer, fieldPlace } from '../support/answering.ts'
 import { openDraft, readHistory, readSubmission } from '../support/server-says.ts'
 import { stage } from '../support/stage.ts'
 import { typed } from '../support/typed.ts'
-import { kill, onStep, pause, readAndSign, saved, saveLineSays, send } from '../support/wizard.ts'
+import { kill, onStep, pause, readAndSign, saved, expectSaveLine, send } from '../support/wizard.ts'
 
 const play = stage()
 
@@ -24,7 +24,7 @@ describe('one registration open twice', () => {
     { choice: 'mine', kept: 'BBB222' },
     { choice: 'theirs', kept: 'AAA111' },
   ])('asks whose answer counts when both changed the same, and keeps $choice', async ({ choice, kept }) => {
-    const { one, other, id } = await openTwice({ hears: false })
+    const { one, other, id } = await openTwice({ withUpdates: false })
     await answer(one, typed('passportNumber', 'AAA111'))
     await pause(one)
     await saved(one)
@@ -55,7 +55,7 @@ describe('one registration open twice', () => {
 
   it('says that nothing can be changed any more when it was submitted elsewhere, and keeps what was typed', async () => {
     const one = await play.signedIn('/', await play.guest('Ida'))
-    await deaf(one)
+    await blockUpdates(one)
     const id = await openDraft(one, sampleDiver())
     const other = await one.context().newPage()
     await other.goto(`/form/${id}?step=9`)
@@ -63,7 +63,7 @@ describe('one registration open twice', () => {
     await send(other)
     await answer(one, typed('firstName', 'Ida-Marie'))
     await pause(one)
-    await saveLineSays(one, /^1 answer not saved: the form can no longer be changed/)
+    await expectSaveLine(one, /^1 answer not saved: the form can no longer be changed/)
     await one.getByText(/^Your form has been submitted for review/).waitFor()
     expect((await readSubmission(one, id)).persons['1']?.['firstName']).toBe('Jonas')
   })
@@ -87,16 +87,16 @@ describe('one registration open twice', () => {
 })
 
 /** No news reach it, as on a bad line. */
-async function deaf(page: Page): Promise<void> {
+async function blockUpdates(page: Page): Promise<void> {
   await page.route('**/api/updates', (route) => route.abort())
 }
 
 /** Two tabs of the same person; `hears`: the other is told what the first does. */
-async function openTwice({ hears = true } = {}): Promise<{ one: Page; other: Page; id: string }> {
+async function openTwice({ hears: withUpdates = true } = {}): Promise<{ one: Page; other: Page; id: string }> {
   const one = await play.signedIn('/dashboard')
   const id = await openDraft(one)
   const other = await one.context().newPage()
-  if (!hears) await deaf(other)
+  if (!withUpdates) await blockUpdates(other)
   await other.goto(`/form/${id}`)
   await onStep(other, 'Guest Personal Data')
   return { one, other, id }

@@ -47,7 +47,7 @@ async function takeArrival(stage: Stage, admin: Page, name: (who: string) => str
     bookingReference: 'B-4711',
     bookingAgency: 'Deep Blue',
   }
-  await told(admin, '/api/invitations', { roleType: 'guest', email, recipientName: 'Nele Brandt', language, answers })
+  await post(admin, '/api/invitations', { roleType: 'guest', email, recipientName: 'Nele Brandt', language, answers })
   const link = await linkTo(stage, email)
   const guest = await device(stage)
   await take(guest, 'sign-in', '/')
@@ -94,7 +94,7 @@ async function takeAlone({ take }: Stage, admin: Page, guest: Page): Promise<voi
     { person: 1, document: 'passportCopy', comment: 'The page with the photo, please.' },
     { person: 1, field: 'passportNumber', comment: 'Zero or the letter O?' },
   ]
-  await told(admin, `/api/submissions/${id}/review`, { decision: 'request_documents', notes: 'Nearly there.', items })
+  await post(admin, `/api/submissions/${id}/review`, { decision: 'request_documents', notes: 'Nearly there.', items })
   await take(guest, 'home-asked', '/')
   await take(guest, 'asked', `/form/${id}/asked`)
   await save(guest, id, { passengerIndex: 1, passportNumber: 'C01X8L0V0' })
@@ -106,13 +106,13 @@ async function takeAlone({ take }: Stage, admin: Page, guest: Page): Promise<voi
   await last(guest)
   await guest.waitForURL(/summary/)
   await take(guest, 'sent-again')
-  await told(admin, `/api/submissions/${id}/review`, { decision: 'approve' })
+  await post(admin, `/api/submissions/${id}/review`, { decision: 'approve' })
   await take(guest, 'approved', `/form/${id}/summary`)
   await take(guest, 'home-approved', '/')
-  await told(admin, `/api/submissions/${id}/review`, { decision: 'reopen', notes: 'Please look at your flight again.' })
+  await post(admin, `/api/submissions/${id}/review`, { decision: 'reopen', notes: 'Please look at your flight again.' })
   await take(guest, 'form-1-reopened', `/form/${id}?step=1`)
-  await told(guest, `/api/submissions/${id}/submit`, {})
-  await told(admin, `/api/submissions/${id}/review`, { decision: 'reject', notes: 'The boat is full.' })
+  await post(guest, `/api/submissions/${id}/submit`, {})
+  await post(admin, `/api/submissions/${id}/review`, { decision: 'reject', notes: 'The boat is full.' })
   await take(guest, 'rejected', `/form/${id}/summary`)
   await take(guest, 'home-rejected', '/')
 }
@@ -135,7 +135,7 @@ async function takeGroup(stage: Stage, name: (who: string) => string): Promise<v
   await take(leader, 'group-2-same', `/form/${id}?step=2&person=3`)
   await take(leader, 'group-3', `/form/${id}?step=3&person=2`)
   await take(leader, 'group-8-next', `/form/${id}?step=8&person=1`)
-  await told(leader, `/api/submissions/${id}/parts`, { person: 2, email, language })
+  await post(leader, `/api/submissions/${id}/parts`, { person: 2, email, language })
   await take(leader, 'group-3-part-sent', `/form/${id}?step=3&person=2`)
   const member = await device(stage)
   await take(member, 'part-invite', await linkTo(stage, email))
@@ -163,7 +163,7 @@ async function takeConfirming(stage: Stage, name: (who: string) => string): Prom
   const id = await start(agent)
   await save(agent, id, { isGroupBooking: false, passengerIndex: 1, ...sampleDiver(unsigned) })
   const email = `${name('jonas')}@example.com`
-  await told(agent, `/api/submissions/${id}/confirmations`, {
+  await post(agent, `/api/submissions/${id}/confirmations`, {
     declarations: ['medical', 'liability'],
     email,
     language: stage.language,
@@ -203,7 +203,7 @@ async function signIn(
   })
 }
 
-async function told(page: Page, path: string, data: object): Promise<void> {
+async function post(page: Page, path: string, data: object): Promise<void> {
   const answer = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } })
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
 }

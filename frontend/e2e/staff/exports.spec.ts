@@ -31,7 +31,7 @@ it('takes all registrations from the dashboard, those of the list from the list,
   await page.getByRole('link', { name: 'Export data' }).click()
   await page.getByLabel('CSV').check()
   const all = await downloaded(page)
-  expect([one, other, 'Жанна'].filter((said) => !all.includes(said))).toEqual([])
+  expect([one, other, 'Жанна'].filter((text) => !all.includes(text))).toEqual([])
   await page.getByText('2 people in registrations-').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
@@ -57,12 +57,12 @@ it('takes the audit trail of a person with its signature, which anybody can chec
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByText(/events in audit-.*, the signature in/).waitFor()
   await expect.poll(() => files.size).toBe(2)
-  const [content = '', beside = ''] = await Promise.all(
+  const [content = '', signatureFile = ''] = await Promise.all(
     [...files].toSorted(([one], [other]) => one.localeCompare(other)).map(([, read]) => read),
   )
   expect(JSON.parse(content).events.map(({ reference }: { reference: string }) => reference)).toContain(code)
   // As anybody does it, with any tool
-  const { exportId, sha256, rows, signedAt, signature } = JSON.parse(beside)
+  const { exportId, sha256, rows, signedAt, signature } = JSON.parse(signatureFile)
   const [{ publicKey }] = await (await page.request.get('/api/export-keys')).json()
   const statement = Buffer.from(['fleet registration export', exportId, sha256, rows, signedAt, ''].join('\n'))
   expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)

@@ -32,12 +32,12 @@ async function guestsCalls(name: string) {
 }
 
 /** Marked for a moment; taken down as it comes, for it goes again. */
-async function marksSeen(page: Page): Promise<() => Promise<string[]>> {
+async function recordMarks(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const seen = new Set<string>()
-    Object.assign(window, { seen })
+    const marks = new Set<string>()
+    Object.assign(window, { seen: marks })
     new MutationObserver(() => {
-      for (const marked of document.querySelectorAll('.just-changed')) seen.add(marked.textContent ?? '')
+      for (const marked of document.querySelectorAll('.just-changed')) marks.add(marked.textContent ?? '')
     }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
   })
   return () => page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<string>)])
@@ -54,7 +54,7 @@ it('what a guest sends shows on the dashboard, in the list and on the open regis
   await guests.goto('/')
   await Promise.all([dashboard, list].map((page) => page.getByText(referenceCode).first().waitFor()))
   await list.getByLabel('Search').fill('Ris')
-  const [onDashboard, inList] = [await marksSeen(dashboard), await marksSeen(list)]
+  const [onDashboard, inList] = [await recordMarks(dashboard), await recordMarks(list)]
 
   await submit(id)
   const pending = (page: Page) => page.getByRole('main').getByText('Pending Review', { exact: true })
@@ -62,7 +62,7 @@ it('what a guest sends shows on the dashboard, in the list and on the open regis
     [pending(dashboard), pending(list), pending(open), pending(guests)].map((status) => status.first().waitFor()),
   )
   expect(await list.getByLabel('Search').inputValue()).toBe('Ris')
-  for (const seen of [onDashboard, inList]) await expect.poll(async () => (await seen()).join()).toContain('Rising')
+  for (const marks of [onDashboard, inList]) await expect.poll(async () => (await marks()).join()).toContain('Rising')
 
   await open.getByRole('button', { name: 'Reject' }).click()
   await open.getByRole('dialog').getByRole('textbox').first().fill('The passport is')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-type Wanted = {
+type InvitationInput = {
   readonly role?: 'Guest' | 'Agent'
   readonly email?: string
   readonly name?: string
@@ -8,7 +8,7 @@ type Wanted = {
 }
 
 /** Fills the form on the open page of invitations and sends it. */
-export async function sendInvitation(page: Page, { role = 'Guest', email, name, days }: Wanted): Promise<void> {
+export async function sendInvitation(page: Page, { role = 'Guest', email, name, days }: InvitationInput): Promise<void> {
   await page.getByRole('tab', { name: role, exact: true }).click()
   if (name !== undefined) await page.getByLabel('Recipient name').fill(name)
   if (email !== undefined) await page.getByLabel('Email', { exact: true }).fill(email)
@@ -17,8 +17,8 @@ export async function sendInvitation(page: Page, { role = 'Guest', email, name, 
 }
 
 /** The link of a new invitation, as an admin reads it off the screen. */
-export async function invitationLink(admin: Page, wanted: Wanted): Promise<string> {
+export async function invitationLink(admin: Page, invitation: InvitationInput): Promise<string> {
   await admin.goto('/invitations')
-  await sendInvitation(admin, wanted)
+  await sendInvitation(admin, invitation)
   return admin.getByLabel('Link to share').inputValue()
 }

@@ -12,10 +12,10 @@ type OnTheDevice = {
 /** What somebody finds who opens this browser's profile, asked by a page of the site. */
 export async function onTheDevice(page: Page): Promise<OnTheDevice> {
   return page.evaluate(async () => {
-    const request = <T>(asked: IDBRequest<T>) =>
+    const request = <T>(pending: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result)
-        asked.onerror = () => reject(asked.error ?? new Error('no answer'))
+        pending.onsuccess = () => resolve(pending.result)
+        pending.onerror = () => reject(pending.error ?? new Error('no answer'))
       })
     const records: unknown[] = []
     for (const { name = '' } of await indexedDB.databases()) {

@@ -1,7 +1,7 @@
 import { passportLines } from '@fleet/form-schemas/engine/fixtures/written-lines'
 import { inDays } from '@fleet/backend/testing/sample-guest'
 import type { Answer } from './answering.ts'
-import { chosen, givenUp, leftAlone, scan, ticked, typed } from './typed.ts'
+import { chosen, cleared, untouched, scan, ticked, typed } from './typed.ts'
 
 /** A diver over 45 who answers every field that such a person is shown, by the title of the step. */
 export const diver: Readonly<Record<string, readonly Answer[]>> = {
@@ -13,16 +13,16 @@ export const diver: Readonly<Record<string, readonly Answer[]>> = {
     typed('bookingReference', 'TM/2026-0815'),
   ],
   'Transfer Requirements': [
-    givenUp('hasOwnArrivalArrangements'),
-    givenUp('needsHotelTransfer'),
+    cleared('hasOwnArrivalArrangements'),
+    cleared('needsHotelTransfer'),
     ticked('needsAirportTransfer'),
     typed('arrivalDate', inDays(60)),
     typed('arrivalTime', '14:35'),
     typed('arrivalAirline', 'Condor'),
     typed('arrivalFlightNumber', 'DE 162'),
     typed('arrivalAirportOfOrigin', 'Frankfurt (FRA)'),
-    givenUp('needsDepartureAirportTransfer'),
-    givenUp('hasOwnDepartureArrangements'),
+    cleared('needsDepartureAirportTransfer'),
+    cleared('hasOwnDepartureArrangements'),
     ticked('needsDepartureHotelTransfer'),
     typed('departureDate', inDays(67)),
     typed('departureHotelName', 'Sunrise "Royal", Makadi Bay'),
@@ -42,7 +42,7 @@ export const diver: Readonly<Record<string, readonly Answer[]>> = {
     typed('title', 'Dr.'),
     typed('firstName', 'Jürgen'),
     typed('middleName', 'Peter-Maria'),
-    leftAlone('hasNoMiddleName'),
+    untouched('hasNoMiddleName'),
     typed('lastName', "O'Brien-Weiß"),
     chosen('nationality', 'Germany', 'DE'),
     typed('dateOfBirth', '1961-02-28'),
@@ -82,7 +82,7 @@ export const diver: Readonly<Record<string, readonly Answer[]>> = {
     chosen('weightUnit', 'lb', 'lb'),
     chosen('shoeSize', 'UK 7½ / US 9½ / EU 42', 'EU 42'),
     chosen('needsRentalEquipment', 'YES I rent a complete set, single items or extra tanks', true),
-    givenUp('needsCompleteSet'),
+    cleared('needsCompleteSet'),
     ticked('needsSingleItemRental'),
     ticked('needsDiveComputer'),
     ticked('needsTorch'),

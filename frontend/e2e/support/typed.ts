@@ -11,10 +11,10 @@ export const chosen = (field: string, label: string, stored: JsonValue): Answer 
 export const ticked = (field: string): Answer => ({ field, typed: true, stored: true })
 
 /** Ticked, and then cleared by another choice that excludes it. */
-export const givenUp = (field: string): Answer => ({ field, typed: true, stored: false })
+export const cleared = (field: string): Answer => ({ field, typed: true, stored: false })
 
 /** A box that stays empty. */
-export const leftAlone = (field: string): Answer => ({ field, typed: false, stored: false })
+export const untouched = (field: string): Answer => ({ field, typed: false, stored: false })
 
 /** A one-page PDF as scanners make them. */
 export const scan = (name: string): Attachment => ({ name, mimeType: 'application/pdf', buffer: pdfOf(name) })

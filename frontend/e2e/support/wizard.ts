@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
 /** Waits until the line below the form says this about where the answers are. */
-export async function saveLineSays(page: Page, words: RegExp): Promise<void> {
+export async function expectSaveLine(page: Page, words: RegExp): Promise<void> {
   await page.getByRole('main').getByRole('status').filter({ hasText: words }).waitFor()
 }
 
 /** Ends when the server has everything. */
 export async function saved(page: Page): Promise<void> {
-  await saveLineSays(page, /^(Saved \d|Everything is saved$)/)
+  await expectSaveLine(page, /^(Saved \d|Everything is saved$)/)
 }
 
 /** Two seconds pass at once, on pages whose clock is installed: the pause after which the form saves, or tries again. */

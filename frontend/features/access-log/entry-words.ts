@@ -62,11 +62,11 @@ export function filterWords(intl: IntlShape, address: string): string {
 
 /** Where it is shown: a registration, a sheet of a trip, or the list so filtered. */
 export function filterAddress(what: unknown, filter: string): string {
-  const said = new URLSearchParams(filter)
+  const params = new URLSearchParams(filter)
   const [boat, tripStart, sheet] = ['boat', 'tripStart', 'sheet'].map((name) =>
-    encodeURIComponent(said.get(name) ?? ''),
+    encodeURIComponent(params.get(name) ?? ''),
   )
-  if (what === 'receipt') return `/submissions/${encodeURIComponent(said.get('submission') ?? '')}`
+  if (what === 'receipt') return `/submissions/${encodeURIComponent(params.get('submission') ?? '')}`
   return what === 'sheet' || what === 'passengerList'
     ? `/trips/${boat}/${tripStart}/sheets/${sheet}`
     : `/forms?${filter}`

@@ -15,10 +15,10 @@ export type AccountFields = {
 }
 
 /** Whose accounts are listed: staff and agents, guests, those without a role. */
-export const circles = ['staff', 'guest', 'none'] as const
-export type Circle = (typeof circles)[number]
+export const accountGroups = ['staff', 'guest', 'none'] as const
+export type AccountGroup = (typeof accountGroups)[number]
 
-type AccountFilter = { readonly circle: Circle; readonly search: string }
+type AccountFilter = { readonly group: AccountGroup; readonly search: string }
 
 export function createAccount(fields: AccountFields, idempotencyKey: string): Promise<Account> {
   return call('POST /api/admin-users', { body: fields, idempotencyKey })
@@ -44,10 +44,10 @@ export function nameOf(account: Pick<Account, 'firstName' | 'lastName' | 'email'
 }
 
 /** Accounts by name. */
-export function accountPages({ circle, search }: AccountFilter) {
-  const query = { limit: '50', role: circle === 'staff' ? undefined : circle, search: search || undefined }
+export function accountPages({ group, search }: AccountFilter) {
+  const query = { limit: '50', role: group === 'staff' ? undefined : group, search: search || undefined }
   return listQuery(
-    ['accounts', circle, search],
+    ['accounts', group, search],
     ({ cursor, signal }) => callWithHeaders('GET /api/admin-users', { query: { ...query, cursor }, signal }),
     { keepsPrevious: true },
   )

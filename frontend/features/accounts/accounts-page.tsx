@@ -12,7 +12,7 @@ import { None } from '../../ui/feedback/none.tsx'
 import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
-import { accountPages, circles, type Circle, deleteAccount, nameOf } from './account.ts'
+import { accountPages, accountGroups, type AccountGroup, deleteAccount, nameOf } from './account.ts'
 import { AccountRow } from './account-row.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -34,10 +34,10 @@ type Open =
 /** /user-management: who may sign in, as what. */
 export function AccountsPage() {
   const t = useText()
-  const [circle, setCircle] = useState<Circle>('staff')
+  const [group, setGroup] = useState<AccountGroup>('staff')
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open>()
-  const pages = useInfiniteQuery(accountPages({ circle, search: search.trim() }))
+  const pages = useInfiniteQuery(accountPages({ group, search: search.trim() }))
   const close = () => setOpen(undefined)
   const create = () => setOpen({ dialog: 'create' })
   const title = t('accounts.title')
@@ -58,16 +58,16 @@ export function AccountsPage() {
         />
         <FilterChips
           label={t('accounts.circle')}
-          chips={circles.map((value) => ({ value, label: t(`accounts.circle.${value}`) }))}
-          value={circle}
-          onChange={setCircle}
+          chips={accountGroups.map((value) => ({ value, label: t(`accounts.circle.${value}`) }))}
+          value={group}
+          onChange={setGroup}
         />
       </search>
       <ListRows
         pages={pages}
         skeleton={<TableSkeleton columns={columns.length} />}
         failed={t('accounts.failed')}
-        empty={<AccountsEmpty filtered={search !== '' || circle !== 'staff'} onCreate={create} />}
+        empty={<AccountsEmpty filtered={search !== '' || group !== 'staff'} onCreate={create} />}
       >
         {(rows) => (
           <ListTable

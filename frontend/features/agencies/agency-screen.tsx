@@ -31,17 +31,17 @@ type Props = {
   fresh: boolean
 }
 
-export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
+export function AgencyScreen({ profile, version, view: requestedView, fresh }: Props) {
   const intl = useIntl()
   const { language } = useLanguage()
   // A link may be older than the field's name
-  const view = { ...asked, field: asked.field && (currentName(version.form.definition, asked.field) ?? asked.field) }
+  const view = { ...requestedView, field: requestedView.field && (currentName(version.form.definition, requestedView.field) ?? requestedView.field) }
   const filled = useMemo(() => readAgency(profile), [profile])
   const changes = useAllPages(agencyHistoryQuery(profile.agentId, language))
   const reads = useAllPages(agencyReadsQuery(profile.agentId, language))
   const [open, setOpen] = useState<OpenField>()
-  const [said, setSaid] = useState<readonly ItemRequest[]>([])
-  const asks = itemRequestsIn(said, setSaid)
+  const [corrections, setCorrections] = useState<readonly ItemRequest[]>([])
+  const asks = itemRequestsIn(corrections, setCorrections)
   const entries = useMemo(() => readableHistory(changes.entries, version, intl), [changes.entries, version, intl])
   const blame = useMemo(() => blameIndex(entries, profile.revision), [entries, profile.revision])
   const { error, retry } = changes.error ? changes : reads
@@ -84,7 +84,7 @@ export function AgencyScreen({ profile, version, view: asked, fresh }: Props) {
           view={view}
         />
       </div>
-      {isNow && <DecisionBar profile={profile} asks={said} onAsked={() => setSaid([])} />}
+      {isNow && <DecisionBar profile={profile} asks={corrections} onRequested={() => setCorrections([])} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { QuietButton } from '../../ui/buttons/quiet-button.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { type Change, type Draft, readColumns, textIn } from './draft.ts'
-import { MendedCell } from './mended-cell.tsx'
+import { CellEditor } from './mended-cell.tsx'
 import { giveFile, remarksFile } from './remarks-file.ts'
 
 type Props = {
@@ -94,13 +94,13 @@ export function BadRows({ draft, rows, label, onChange }: Props) {
                       </td>
                     )
                   return (
-                    <MendedCell
+                    <CellEditor
                       key={place}
                       label={label.get(field) ?? field}
                       row={row}
                       text={text}
                       message={found.message}
-                      onMend={(mended) => onChange({ what: 'cell', row, place, text: mended })}
+                      onCorrect={(mended) => onChange({ what: 'cell', row, place, text: mended })}
                     />
                   )
                 })}

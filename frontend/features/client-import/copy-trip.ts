@@ -31,6 +31,6 @@ export function whatChanges(id: string, targets: readonly string[]): Promise<rea
 
 /** Copies to each as it was looked at. */
 export function copyTrip(id: string, targets: readonly CopyTarget[]): Promise<readonly Copied[]> {
-  const seen = targets.map(({ id: target, revision }) => ({ id: target, revision }))
-  return call('POST /api/submissions/:id/copy-trip', { params: { id }, body: { targets: seen }, timeout: 60_000 })
+  const viewed = targets.map(({ id: target, revision }) => ({ id: target, revision }))
+  return call('POST /api/submissions/:id/copy-trip', { params: { id }, body: { targets: viewed }, timeout: 60_000 })
 }

@@ -11,14 +11,14 @@ type Props = {
   count: number
   others: number
   /** The text that says why nothing can be created now. */
-  lacks: string | undefined
+  problem: string | undefined
   busy: boolean
   onCancel: () => void
   onCreate: () => void
 }
 
 /** What is about to be created, and the button that does it. */
-export function CreateBar({ draft: { trip }, fields, count, others, lacks, busy, onCancel, onCreate }: Props) {
+export function CreateBar({ draft: { trip }, fields, count, others, problem, busy, onCancel, onCreate }: Props) {
   const t = useText()
   const { range, day } = useDates()
   const bar = useBottomBar<HTMLDivElement>()
@@ -38,7 +38,7 @@ export function CreateBar({ draft: { trip }, fields, count, others, lacks, busy,
       className="sticky bottom-0 z-20 -mx-[var(--s-edge)] mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-page px-[var(--s-edge)] py-3"
     >
       <p role="status" className="min-w-0 flex-1 basis-72 text-sm text-ink-2">
-        {lacks === undefined ? (
+        {problem === undefined ? (
           <>
             <strong className="text-ink">
               {trip.isOne ? t('import.bar.trip', { count, boat, dates }) : t('import.bar.columns', { count })}
@@ -46,14 +46,14 @@ export function CreateBar({ draft: { trip }, fields, count, others, lacks, busy,
             {t('import.bar.rest', { count: others })}
           </>
         ) : (
-          t(lacks)
+          t(problem)
         )}
       </p>
       <div className="flex gap-2 max-tablet:w-full max-tablet:flex-col-reverse">
         <Button size="staff" onClick={onCancel}>
           {t('import.cancel')}
         </Button>
-        <Button look="next" size="staff" unavailable={lacks !== undefined || busy} onClick={onCreate}>
+        <Button look="next" size="staff" unavailable={problem !== undefined || busy} onClick={onCreate}>
           {t('import.create', { count })}
         </Button>
       </div>

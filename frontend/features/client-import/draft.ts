@@ -19,7 +19,7 @@ export type Draft = {
   /** Row -> column -> what it says instead. */
   readonly mended: { readonly [row: number]: { readonly [column: number]: string } }
   /** Rows that are not to be created. */
-  readonly left: ReadonlySet<number>
+  readonly excluded: ReadonlySet<number>
   /** Rises with whatever is judged anew. */
   readonly version: number
 }
@@ -46,38 +46,38 @@ export function draftOf(table: ReadFile, fileName: string, id: string): Draft {
       of: { boatName: null, tripStartDate: null, tripEndDate: null },
     },
     mended: {},
-    left: new Set(),
+    excluded: new Set(),
     version: 0,
   }
 }
 
 export function changed(draft: Draft, change: Change): Draft {
-  const anew = { ...draft, version: draft.version + 1 }
+  const next = { ...draft, version: draft.version + 1 }
   switch (change.what) {
     case 'column':
       // A field has one column: the other gives it up
       return {
-        ...anew,
+        ...next,
         columns: draft.columns.map((field, place) =>
           place === change.place ? change.field : field === change.field ? null : field,
         ),
       }
     case 'order':
       return {
-        ...anew,
+        ...next,
         orders: draft.orders.map((dayFirst, place) => (place === change.place ? change.dayFirst : dayFirst)),
       }
     case 'trip':
-      return { ...anew, trip: { isOne: change.isOne, of: { ...draft.trip.of, ...change.of } } }
+      return { ...next, trip: { isOne: change.isOne, of: { ...draft.trip.of, ...change.of } } }
     case 'cell':
       return {
-        ...anew,
+        ...next,
         mended: { ...draft.mended, [change.row]: { ...draft.mended[change.row], [change.place]: change.text } },
       }
     case 'choose': {
       const rows = new Set(change.rows)
-      const others = [...draft.left].filter((row) => !rows.has(row))
-      return { ...draft, left: new Set(change.isChosen ? others : [...others, ...rows]) }
+      const others = [...draft.excluded].filter((row) => !rows.has(row))
+      return { ...draft, excluded: new Set(change.isChosen ? others : [...others, ...rows]) }
     }
   }
 }
@@ -136,6 +136,6 @@ export function sorted({ trip }: Pick<Draft, 'trip'>, rows: readonly CheckedRow[
   }
 }
 
-export function isTripSaid({ trip: { isOne, of } }: Pick<Draft, 'trip'>): boolean {
+export function hasTrip({ trip: { isOne, of } }: Pick<Draft, 'trip'>): boolean {
   return !isOne || (of.boatName !== null && of.tripStartDate !== null)
 }

@@ -28,7 +28,7 @@ export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
   const shown = all
     ? rows
     : rows.toSorted((one, other) => Number(isRemarked(other)) - Number(isRemarked(one))).slice(0, first)
-  const isChosen = (row: number) => !draft.left.has(row)
+  const isChosen = (row: number) => !draft.excluded.has(row)
   return (
     <div className="mt-8">
       <h2 id="import-good">{t('import.good.title', { count: rows.length })}</h2>

@@ -1,21 +1,21 @@
 import { useId, useState } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
 
-type Props = { label: string; row: number; text: string; message: string; onMend: (text: string) => void }
+type Props = { label: string; row: number; text: string; message: string; onCorrect: (text: string) => void }
 
 /** To the next cell that is to blame: this one may be gone once it is judged. */
-function goOn(input: HTMLInputElement): void {
+function focusNextProblem(input: HTMLInputElement): void {
   const all = [...(input.closest('table')?.querySelectorAll<HTMLInputElement>('input[aria-invalid]') ?? [])]
   all[all.indexOf(input) + 1]?.focus()
 }
 
 /** A cell that is to blame: what it says, to be corrected, and why. It is judged when one leaves it, or at Enter. */
-export function MendedCell({ label, row, text, message, onMend }: Props) {
+export function CellEditor({ label, row, text, message, onCorrect }: Props) {
   const t = useText()
   const id = useId()
   const [typed, setTyped] = useState(text)
-  const mend = () => {
-    if (typed !== text) onMend(typed)
+  const commit = () => {
+    if (typed !== text) onCorrect(typed)
   }
   return (
     <td
@@ -32,8 +32,8 @@ export function MendedCell({ label, row, text, message, onMend }: Props) {
         aria-invalid="true"
         aria-describedby={`${id}-problem`}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={mend}
-        onKeyDown={(event) => event.key === 'Enter' && (goOn(event.currentTarget), mend())}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && (focusNextProblem(event.currentTarget), commit())}
         className="min-h-touch w-full rounded-md border border-stop bg-surface px-2.5 py-1 text-base focus-visible:rounded-md fine:min-h-dense fine:text-sm"
       />
       <span id={`${id}-problem`} className="mt-1 block text-xs font-semibold text-stop-ink">

@@ -3,8 +3,8 @@ import type { Draft } from './draft.ts'
 
 /** The name of a row's person, as far as its columns say it. */
 export function nameOf({ columns }: Pick<Draft, 'columns'>, { values }: Pick<CheckedRow, 'values'>): string {
-  const said = ['firstName', 'lastName'].flatMap((field) => values[String(columns.indexOf(field))] ?? [])
-  return said.join(' ')
+  const parts = ['firstName', 'lastName'].flatMap((field) => values[String(columns.indexOf(field))] ?? [])
+  return parts.join(' ')
 }
 
 /** In the order of the rows. */

@@ -13,7 +13,7 @@ import { BeforeRows } from './before-rows.tsx'
 import { checkOf, createClients, importFields } from './client-import.ts'
 import { ColumnsSection } from './columns-section.tsx'
 import { CreateBar } from './create-bar.tsx'
-import { type Change, type Draft, isTripSaid, sorted } from './draft.ts'
+import { type Change, type Draft, hasTrip, sorted } from './draft.ts'
 import { GoodRows } from './good-rows.tsx'
 import { namesOf } from './names.ts'
 import { Tally } from './tally.tsx'
@@ -31,7 +31,7 @@ export function Preparation({ draft, onChange, onOtherFile }: Props) {
   const check = useQuery(checkOf(draft, language))
   const key = useRef({ of: '', key: '' })
   const rows = sorted(draft, check.data?.rows ?? [])
-  const chosen = rows.ready.filter(({ row }) => !draft.left.has(row))
+  const chosen = rows.ready.filter(({ row }) => !draft.excluded.has(row))
   const isChecking = check.isFetching || check.isPlaceholderData
 
   /** The same rows again are the same import, also after an answer that never came. */
@@ -73,8 +73,8 @@ export function Preparation({ draft, onChange, onOtherFile }: Props) {
         fields={fields}
         count={chosen.length}
         others={draft.table.rows.length - chosen.length}
-        lacks={
-          !isTripSaid(draft)
+        problem={
+          !hasTrip(draft)
             ? 'import.bar.tripFirst'
             : isChecking
               ? 'import.checking'

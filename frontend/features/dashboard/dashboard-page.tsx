@@ -63,20 +63,20 @@ function ProgressRow({ part, progress }: { part: (typeof parts)[number]; progres
 }
 
 /** What read models and reactors have missed. */
-const lacksQuery = queryOptions({
+const parkedEventsQuery = queryOptions({
   queryKey: ['missed-events'],
   queryFn: ({ signal }) => call('GET /api/missed-events', { signal }),
   refetchOnMount: 'always',
 })
 
 /** For admins: what the server could not process, and the command that makes up for it. Nothing when all is well. */
-function MissedEvents() {
+function ParkedEvents() {
   const t = useText()
   const user = useSessionUser()
-  const { data: lacks = [] } = useQuery({ ...lacksQuery, enabled: user !== undefined && may(user, 'operation') })
+  const { data: parkedEvents = [] } = useQuery({ ...parkedEventsQuery, enabled: user !== undefined && may(user, 'operation') })
   const { moment } = useDates()
   const id = useId()
-  if (lacks.length === 0) return null
+  if (parkedEvents.length === 0) return null
   return (
     <section aria-labelledby={id} className="grid grid-cols-[auto_1fr] gap-x-3 rounded-lg bg-wait-tint px-4 py-3.5">
       <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 text-wait" />
@@ -85,7 +85,7 @@ function MissedEvents() {
           {t('missed.title')}
         </h2>
         <ul className="mt-1 grid gap-2">
-          {lacks.map(({ part, name, events, since, command }) => (
+          {parkedEvents.map(({ part, name, events, since, command }) => (
             <li key={`${part} ${name}`} className="text-sm">
               <p>{t(`missed.${part}`, { name, events, since: moment(since) })}</p>
               <code className="block overflow-x-auto">{command}</code>
@@ -106,7 +106,7 @@ export function DashboardPage() {
       <PageHeader title={t('nav.dashboard')} below={<OfficeClock />} />
       <div className="grid gap-6 desk:grid-cols-[minmax(0,1fr)_21rem] desk:items-start">
         <div className="min-w-0 empty:hidden desk:col-span-2">
-          <MissedEvents />
+          <ParkedEvents />
         </div>
         <div className="min-w-0 desk:col-span-2">
           <StatCards />

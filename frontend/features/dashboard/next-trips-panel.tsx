@@ -53,8 +53,8 @@ function TripRow({ trip }: { trip: Trip }) {
   const t = useText()
   const { boatName, tripStartDate, tripEndDate, persons, ready } = trip
   const { range } = useDates()
-  const { say, count } = tripNeed(trip)
-  const changed = useChangedValue(`${ready} ${persons} ${say} ${count}`)
+  const { need, count } = tripNeed(trip)
+  const changed = useChangedValue(`${ready} ${persons} ${need} ${count}`)
   return (
     <li
       className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 px-4 py-2.5 text-sm hover:bg-sunk desk:grid-cols-[minmax(0,1fr)_6.5rem_15rem] ${changed}`}
@@ -70,9 +70,9 @@ function TripRow({ trip }: { trip: Trip }) {
       </p>
       <div className="grid gap-1 tabular-nums max-desk:min-w-20">
         <strong>{t('dashboard.trips.ready', { ready, persons })}</strong>
-        <Meter percent={persons === 0 ? 0 : (ready / persons) * 100} full={say === 'complete'} />
+        <Meter percent={persons === 0 ? 0 : (ready / persons) * 100} full={need === 'complete'} />
       </div>
-      <p className={`max-desk:col-span-full ${tones[say]}`}>{t(`dashboard.trips.${say}`, { count })}</p>
+      <p className={`max-desk:col-span-full ${tones[need]}`}>{t(`dashboard.trips.${need}`, { count })}</p>
     </li>
   )
 }

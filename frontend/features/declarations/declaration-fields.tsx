@@ -6,24 +6,24 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** Field -> a box ticked, or what was written. */
-export type Said = { readonly [field: string]: boolean | string }
+export type DeclarationAnswers = { readonly [field: string]: boolean | string }
 
 type Field = Declaration['fields'][number]
 
-export function isSaid({ name, kind }: Field, said: Said): boolean {
-  const value = said[name]
+export function isAnswered({ name, kind }: Field, answers: DeclarationAnswers): boolean {
+  const value = answers[name]
   return kind === 'box' ? value === true : typeof value === 'string' && value.trim() !== ''
 }
 
 type Props = {
   readonly declaration: Declaration
-  readonly said: Said
+  readonly answers: DeclarationAnswers
   readonly tried: boolean
-  readonly onSay: (field: string, value: boolean | string) => void
+  readonly onAnswer: (field: string, value: boolean | string) => void
 }
 
 /** The full text, shown whole, and below it the box or the name that agrees to it. */
-export function DeclarationFields({ declaration: { statements, fields }, said, tried, onSay }: Props) {
+export function DeclarationFields({ declaration: { statements, fields }, answers, tried, onAnswer }: Props) {
   const t = useText()
   return (
     <div className="mt-4 grid gap-6">
@@ -44,9 +44,9 @@ export function DeclarationFields({ declaration: { statements, fields }, said, t
           <Box
             key={field.name}
             field={field}
-            checked={said[field.name] === true}
-            lacks={tried && !isSaid(field, said)}
-            onChange={(checked) => onSay(field.name, checked)}
+            checked={answers[field.name] === true}
+            isMissing={tried && !isAnswered(field, answers)}
+            onChange={(checked) => onAnswer(field.name, checked)}
           />
         ) : (
           <TextField
@@ -54,12 +54,12 @@ export function DeclarationFields({ declaration: { statements, fields }, said, t
             name={field.name}
             label={field.title}
             help={field.description ?? undefined}
-            problem={tried && !isSaid(field, said) && t('problems.required')}
+            problem={tried && !isAnswered(field, answers) && t('problems.required')}
             maxLength={field.maxLength}
             autoComplete="name"
             required
-            value={String(said[field.name] ?? '')}
-            onChange={(event) => onSay(field.name, event.target.value)}
+            value={String(answers[field.name] ?? '')}
+            onChange={(event) => onAnswer(field.name, event.target.value)}
           />
         ),
       )}
@@ -70,19 +70,19 @@ export function DeclarationFields({ declaration: { statements, fields }, said, t
 function Box({
   field: { name, title, description },
   checked,
-  lacks,
+  isMissing,
   onChange,
 }: {
   field: Field
   checked: boolean
-  lacks: boolean
+  isMissing: boolean
   onChange: (checked: boolean) => void
 }) {
   const t = useText()
   const id = useId()
   return (
-    <div className={lacks ? 'error-bar' : ''}>
-      {lacks && (
+    <div className={isMissing ? 'error-bar' : ''}>
+      {isMissing && (
         <p id={`${id}-problem`} className="mb-1.5 flex gap-1.5 text-[0.9375rem]/[1.375rem] font-semibold text-stop-ink">
           <CircleAlert size={20} aria-hidden="true" className="mt-px" />
           {t('problems.const')}
@@ -94,8 +94,8 @@ function Box({
           name={name}
           checked={checked}
           required
-          aria-invalid={lacks || undefined}
-          aria-describedby={lacks ? `${id}-problem` : undefined}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? `${id}-problem` : undefined}
           onChange={(event) => onChange(event.target.checked)}
           className={`mt-0.5 ${tickStyle}`}
         />

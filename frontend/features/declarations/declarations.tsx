@@ -10,8 +10,8 @@ import { LanguageMenu } from '../../ui/pages/language-menu.tsx'
 import { Mark } from '../../ui/pages/mark.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { ProblemNote } from '../../ui/feedback/problem-note.tsx'
-import { DeclarationFields, isSaid, type Said } from './declaration-fields.tsx'
-import { SaidOfYou } from './said-of-you.tsx'
+import { DeclarationFields, isAnswered, type DeclarationAnswers } from './declaration-fields.tsx'
+import { PersonSummary } from './said-of-you.tsx'
 
 type Props = {
   readonly token: string
@@ -24,20 +24,20 @@ export function Declarations({ token, opened, onRead }: Props) {
   const t = useText()
   const { declarations, formVersion, agency, askedBy, name, language } = opened
   const [at, setAt] = useState(0)
-  const [said, setSaid] = useState<Said>({})
+  const [answers, setAnswers] = useState<DeclarationAnswers>({})
   const [tried, setTried] = useState(false)
   // What was read is signed, also when this page has meanwhile asked again in the background
-  const [seen, setSeen] = useState<Pick<Opened, 'about' | 'shown'>>(opened)
+  const [read, setRead] = useState<Pick<Opened, 'about' | 'shown'>>(opened)
   const [before, setBefore] = useState<Opened['about']>()
   const heading = useRef<HTMLHeadingElement>(null)
   const place = Math.min(at, declarations.length - 1)
   const declaration = declarations[place]
   // In the language of now, as long as it is the same
-  const { about } = opened.shown === seen.shown ? opened : seen
+  const { about } = opened.shown === read.shown ? opened : read
   const isLast = place === declarations.length - 1
   const confirm = useMutation({
     mutationFn: () =>
-      call('POST /api/confirmations/confirm', { body: { token, formVersion, shown: seen.shown, answers: said } }),
+      call('POST /api/confirmations/confirm', { body: { token, formVersion, shown: read.shown, answers: answers } }),
     // What was read is another by now, text or answers, the link is over, or it is done
     onSettled: async (_, error) => {
       const code = error instanceof HttpProblem ? error.code : undefined
@@ -46,7 +46,7 @@ export function Declarations({ token, opened, onRead }: Props) {
       const { data } = await onRead()
       if (code !== 'confirmations.changedSinceShown' || data === undefined) return
       setBefore(about)
-      setSeen(data)
+      setRead(data)
     },
   })
   useEffect(() => {
@@ -60,10 +60,10 @@ export function Declarations({ token, opened, onRead }: Props) {
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const lacking = declaration?.fields.find((field) => !isSaid(field, said))
-    setTried(lacking !== undefined)
-    if (lacking !== undefined)
-      return event.currentTarget.querySelector<HTMLInputElement>(`[name="${CSS.escape(lacking.name)}"]`)?.focus()
+    const unanswered = declaration?.fields.find((field) => !isAnswered(field, answers))
+    setTried(unanswered !== undefined)
+    if (unanswered !== undefined)
+      return event.currentTarget.querySelector<HTMLInputElement>(`[name="${CSS.escape(unanswered.name)}"]`)?.focus()
     if (!isLast) return go(place + 1)
     if (!confirm.isPending) confirm.mutate()
   }
@@ -96,7 +96,7 @@ export function Declarations({ token, opened, onRead }: Props) {
               {askedBy !== null && <span className="block">{t('declarations.askedBy', { name: askedBy })}</span>}
               {t('declarations.onlyThis')}
             </p>
-            <SaidOfYou about={about} changed={changed} language={language} />
+            <PersonSummary about={about} changed={changed} language={language} />
           </div>
         )}
         <form noValidate onSubmit={onSubmit} lang={language}>
@@ -111,9 +111,9 @@ export function Declarations({ token, opened, onRead }: Props) {
           <DeclarationFields
             key={declaration.id}
             declaration={declaration}
-            said={said}
+            answers={answers}
             tried={tried}
-            onSay={(field, value) => setSaid({ ...said, [field]: value })}
+            onAnswer={(field, value) => setAnswers({ ...answers, [field]: value })}
           />
           <ProblemNote title={t('declarations.notConfirmed')} error={confirm.error} />
           <div className="mt-8 flex flex-wrap gap-2">

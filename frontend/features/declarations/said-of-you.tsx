@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badges/badge.tsx'
 type Props = { readonly about: readonly Fact[]; readonly changed: ReadonlySet<string>; readonly language: string }
 
 /** What is signed is about this: the guest's name, their trip and what else the statements speak of. */
-export function SaidOfYou({ about, changed, language }: Props) {
+export function PersonSummary({ about, changed, language }: Props) {
   const t = useText()
   if (about.length === 0) return null
   return (

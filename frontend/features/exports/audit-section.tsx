@@ -5,7 +5,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormatChoice } from './format-choice.tsx'
-import { Taking } from './taking.tsx'
+import { ExportControls } from './taking.tsx'
 import { useExport } from './use-export.ts'
 
 const formats = ['json', 'csv'] as const satisfies readonly AuditExportBody['format'][]
@@ -27,10 +27,10 @@ export function AuditSection() {
   const { language: own } = useLanguage()
   const [language, setLanguage] = useState<string>(own)
   const [format, setFormat] = useState<(typeof formats)[number]>('json')
-  const [asked, setAsked] = useState({ from: '', until: '', who: '', kind: '' })
+  const [inputs, setInputs] = useState({ from: '', until: '', who: '', kind: '' })
   const exporting = useExport()
-  const choose = (change: Partial<typeof asked>) => setAsked({ ...asked, ...change })
-  const filter = Object.fromEntries(Object.entries(asked).filter(([, value]) => value.trim() !== ''))
+  const choose = (change: Partial<typeof inputs>) => setInputs({ ...inputs, ...change })
+  const filter = Object.fromEntries(Object.entries(inputs).filter(([, value]) => value.trim() !== ''))
   return (
     <div className="grid gap-5">
       <p className="text-ink-2">
@@ -42,13 +42,13 @@ export function AuditSection() {
         <TextField
           type="date"
           label={t('export.audit.from')}
-          value={asked.from}
+          value={inputs.from}
           onChange={(event) => choose({ from: event.target.value })}
         />
         <TextField
           type="date"
           label={t('export.audit.until')}
-          value={asked.until}
+          value={inputs.until}
           onChange={(event) => choose({ until: event.target.value })}
         />
       </div>
@@ -56,14 +56,14 @@ export function AuditSection() {
         label={t('export.audit.who')}
         help={t('export.audit.who.help')}
         maxLength={200}
-        value={asked.who}
+        value={inputs.who}
         onChange={(event) => choose({ who: event.target.value })}
       />
       <SelectField
         wide
         size="control"
         label={t('export.audit.kind')}
-        value={asked.kind}
+        value={inputs.kind}
         onChange={(kind) => choose({ kind })}
       >
         <option value="">{t('export.audit.kind.all')}</option>
@@ -78,9 +78,9 @@ export function AuditSection() {
         value={format}
         onChange={setFormat}
         disabled={exporting.state.status === 'writing'}
-        says="export.audit.format"
+        textPrefix="export.audit.format"
       />
-      <Taking
+      <ExportControls
         of="audit"
         language={language}
         onLanguage={setLanguage}

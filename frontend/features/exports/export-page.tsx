@@ -8,7 +8,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { AuditSection } from './audit-section.tsx'
 import { filterIn, selectedIn, exportFormats, type ExportFormat } from './export.ts'
 import { FormatChoice } from './format-choice.tsx'
-import { Taking } from './taking.tsx'
+import { ExportControls } from './taking.tsx'
 import { useExport } from './use-export.ts'
 
 const views = ['registrations', 'audit'] as const
@@ -73,9 +73,9 @@ function RegistrationsSection({
         value={format}
         onChange={setFormat}
         disabled={exporting.state.status === 'writing'}
-        says="export.format"
+        textPrefix="export.format"
       />
-      <Taking
+      <ExportControls
         of="registrations"
         language={language}
         onLanguage={setLanguage}

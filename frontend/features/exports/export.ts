@@ -26,7 +26,7 @@ export function selectedIn(state: unknown): readonly string[] | undefined {
 }
 
 /** Keeps a file where the browser keeps what is downloaded. */
-export function keepFile(file: Blob, name: string): void {
+export function downloadFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

@@ -6,11 +6,11 @@ type Props<Format extends string> = {
   value: Format
   onChange: (format: Format) => void
   disabled: boolean
-  /** Id of what is said of a format, without the format. */ says: string
+  /** Id of what is said of a format, without the format. */ textPrefix: string
 }
 
 /** Which kind of file, with what each is for. */
-export function FormatChoice<Format extends string>({ formats, value, onChange, disabled, says }: Props<Format>) {
+export function FormatChoice<Format extends string>({ formats, value, onChange, disabled, textPrefix }: Props<Format>) {
   const t = useText()
   const id = useId()
   return (
@@ -35,7 +35,7 @@ export function FormatChoice<Format extends string>({ formats, value, onChange, 
               {one.toUpperCase()}
             </label>
             <p id={`${id}-${one}-text`} className="text-sm text-ink-2">
-              {t(`${says}.${one}`)}
+              {t(`${textPrefix}.${one}`)}
             </p>
           </div>
         </div>

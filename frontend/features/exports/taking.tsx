@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The language of the file, the button that begins, how far it is, and what became of it. */
-export function Taking({ of, language, onLanguage, exporting: { state, cancel }, onStart }: Props) {
+export function ExportControls({ of, language, onLanguage, exporting: { state, cancel }, onStart }: Props) {
   const t = useText()
   const isWriting = state.status === 'writing'
   return (
@@ -49,13 +49,13 @@ export function Taking({ of, language, onLanguage, exporting: { state, cancel },
 function ExportProgress({ of, state }: { of: Exported; state: ExportState }) {
   const t = useText()
   const { status } = state
-  const said = (id: string) => (of === 'audit' ? `export.audit.${id}` : `export.${id}`)
+  const textId = (id: string) => (of === 'audit' ? `export.audit.${id}` : `export.${id}`)
   return (
     <>
       {status === 'writing' && (
         <div className="grid gap-2">
           <p className="tabular-nums">
-            {t(state.total === 0 ? 'export.begun' : said('progress'), { rows: state.rows, total: state.total })}
+            {t(state.total === 0 ? 'export.begun' : textId('progress'), { rows: state.rows, total: state.total })}
           </p>
           <Meter percent={state.total === 0 ? 0 : (state.rows / state.total) * 100} />
         </div>
@@ -65,7 +65,7 @@ function ExportProgress({ of, state }: { of: Exported; state: ExportState }) {
         className={status === 'kept' || status === 'cancelled' ? 'rounded-md bg-sunk px-4 py-3' : 'sr-only'}
       >
         {status === 'writing' && t('export.begun')}
-        {status === 'kept' && t(said(state.rows === 0 ? 'empty' : 'kept'), { rows: state.rows, name: state.name })}
+        {status === 'kept' && t(textId(state.rows === 0 ? 'empty' : 'kept'), { rows: state.rows, name: state.name })}
         {status === 'cancelled' && t('export.cancelled')}
       </p>
       <ProblemNote title={t('export.failed')} error={status === 'failed' ? state.error : null} />

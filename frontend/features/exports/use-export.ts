@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/http/call.ts'
 import { framedFile } from '../../lib/http/framed.ts'
-import { keepFile } from './export.ts'
+import { downloadFile } from './export.ts'
 
 export type Exported = 'registrations' | 'audit'
 
@@ -30,9 +30,9 @@ export function useExport() {
       const signature = signed
         ? await call('GET /api/audit-exports/:exportId/signature', { params: { exportId }, signal: control.signal })
         : undefined
-      keepFile(file, name)
+      downloadFile(file, name)
       if (signature !== undefined)
-        keepFile(new Blob([JSON.stringify(signature, null, 2)], { type: 'application/json' }), `${name}.sig`)
+        downloadFile(new Blob([JSON.stringify(signature, null, 2)], { type: 'application/json' }), `${name}.sig`)
       setState({ status: 'kept', rows, name })
     } catch (error) {
       setState(control.signal.aborted ? { status: 'cancelled' } : { status: 'failed', error })

@@ -12,7 +12,7 @@ import { SkeletonLine, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { formsQuery } from './forms.ts'
 import { OneForm } from './one-form.tsx'
-import { useFormNews } from './use-form-news.ts'
+import { useFormUpdates } from './use-form-news.ts'
 
 /** /form-versions: what was published when, what is different, what it means for open drafts; for admins. */
 export function FormVersionsPage() {
@@ -21,7 +21,7 @@ export function FormVersionsPage() {
   const { language } = useLanguage()
   const [query, setQuery] = useSearchParams()
   const forms = useQuery(formsQuery(language))
-  useFormNews(forms.data)
+  useFormUpdates(forms.data)
   const chosen =
     forms.data?.find(({ formId }) => formId === query.get('form')) ??
     forms.data?.find(({ formId }) => formId === 'registration') ??

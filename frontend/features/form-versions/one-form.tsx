@@ -20,12 +20,12 @@ export function OneForm({ form: { formId } }: { form: ListedForm }) {
   const publications = useQuery(publicationsQuery(formId, language))
   const findings = useQuery(findingsQuery(formId, language))
   const { compared, choose } = useCompared(publications.data, findings.data)
-  const beside = useRef<HTMLDivElement>(null)
+  const comparison = useRef<HTMLDivElement>(null)
   // On a phone the comparison stands below all versions
   const compare = (versions: Compared) => {
     choose(versions)
-    beside.current?.focus({ preventScroll: true })
-    if ((beside.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2) beside.current?.scrollIntoView()
+    comparison.current?.focus({ preventScroll: true })
+    if ((comparison.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2) comparison.current?.scrollIntoView()
   }
   if (publications.isError && !publications.data) {
     return (
@@ -46,7 +46,7 @@ export function OneForm({ form: { formId } }: { form: ListedForm }) {
         ) : (
           <VersionsSkeleton />
         )}
-        <div ref={beside} tabIndex={-1} className="grid min-w-0 scroll-mt-4 gap-10 outline-none">
+        <div ref={comparison} tabIndex={-1} className="grid min-w-0 scroll-mt-4 gap-10 outline-none">
           {publications.data && (
             <Compare
               formId={formId}

@@ -5,7 +5,7 @@ import { updates } from '../../lib/live/updates.ts'
 import { formVersionsKey } from './forms.ts'
 
 /** Keeps what is shown of forms up to date: fetched again when a version was published or a folder was checked. */
-export function useFormNews(forms: readonly ListedForm[] | undefined): void {
+export function useFormUpdates(forms: readonly ListedForm[] | undefined): void {
   const queryClient = useQueryClient()
   useEffect(
     () =>

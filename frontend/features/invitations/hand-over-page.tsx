@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { CreateForm } from './create-form.tsx'
 import { InvitationRows } from './invitation-rows.tsx'
-import { givenFields, handOver, handOverAgain, handOvers, hasWaitingMail, takeBack } from './invitation.ts'
+import { givenFields, handOver, handOverAgain, handOvers, hasWaitingMail, revokeHandOver } from './invitation.ts'
 import { IssuedBox } from './issued-box.tsx'
 
 /** The link goes by mail, to one guest, whose trip is known to the registration. */
@@ -109,7 +109,7 @@ function HandedOver({ submissionId }: { submissionId: string }) {
       <InvitationRows
         invitations={given.data}
         onSendAgain={(id, key) => handOverAgain(submissionId, id, key)}
-        onRevoke={(id) => takeBack(submissionId, id)}
+        onRevoke={(id) => revokeHandOver(submissionId, id)}
       />
     </section>
   )

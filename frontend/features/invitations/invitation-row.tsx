@@ -64,7 +64,7 @@ export function InvitationRow({ invitation, onSendAgain, onRevoke }: Props) {
       </div>
       <div className="min-w-0">
         <p className="tabular-nums">
-          <Became invitation={invitation} />
+          <Outcome invitation={invitation} />
         </p>
         <MailState mail={mail} />
       </div>
@@ -87,7 +87,7 @@ export function InvitationRow({ invitation, onSendAgain, onRevoke }: Props) {
 }
 
 /** Until when it works, or who ended it and when. */
-function Became({
+function Outcome({
   invitation: { status, expiresAt, redeemedAt, redeemedByName, revokedAt, revokedByName },
 }: {
   invitation: Invitation

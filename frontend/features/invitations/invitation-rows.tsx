@@ -5,14 +5,14 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { InvitationRow } from './invitation-row.tsx'
 
-type Act = (id: string) => Promise<unknown>
+type InvitationAction = (id: string) => Promise<unknown>
 type SendAgain = (id: string, idempotencyKey: string) => Promise<unknown>
-type Props = { invitations: readonly Invitation[]; onSendAgain: SendAgain; onRevoke: Act }
+type Props = { invitations: readonly Invitation[]; onSendAgain: SendAgain; onRevoke: InvitationAction }
 
 /** Invitations as rows, with what can be done about each. */
 export function InvitationRows({ invitations, onSendAgain, onRevoke }: Props) {
-  const [asked, setAsked] = useState<{ readonly act: 'again' | 'revoke'; readonly invitation: Invitation }>()
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<{ readonly act: 'again' | 'revoke'; readonly invitation: Invitation }>()
+  const close = () => setDialog(undefined)
   return (
     <>
       <ul className="grid gap-x-4 min-[75rem]:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_auto]">
@@ -20,13 +20,13 @@ export function InvitationRows({ invitations, onSendAgain, onRevoke }: Props) {
           <InvitationRow
             key={invitation.id}
             invitation={invitation}
-            onSendAgain={() => setAsked({ act: 'again', invitation })}
-            onRevoke={() => setAsked({ act: 'revoke', invitation })}
+            onSendAgain={() => setDialog({ act: 'again', invitation })}
+            onRevoke={() => setDialog({ act: 'revoke', invitation })}
           />
         ))}
       </ul>
-      {asked?.act === 'again' && <SendAgainDialog invitation={asked.invitation} onSend={onSendAgain} onClose={close} />}
-      {asked?.act === 'revoke' && <RevokeDialog invitation={asked.invitation} onRevoke={onRevoke} onClose={close} />}
+      {dialog?.act === 'again' && <SendAgainDialog invitation={dialog.invitation} onSend={onSendAgain} onClose={close} />}
+      {dialog?.act === 'revoke' && <RevokeDialog invitation={dialog.invitation} onRevoke={onRevoke} onClose={close} />}
     </>
   )
 }

@@ -77,7 +77,7 @@ export function handOvers(submissionId: string) {
   })
 }
 
-export function takeBack(submissionId: string, id: string): Promise<Invitation> {
+export function revokeHandOver(submissionId: string, id: string): Promise<Invitation> {
   return call('POST /api/submissions/:id/hand-over/:invitationId/revoke', {
     params: { id: submissionId, invitationId: id },
   })

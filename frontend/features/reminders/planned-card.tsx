@@ -58,7 +58,7 @@ export function PlannedCard({ of }: { of: PlannedFor }) {
 
 function PauseButton({ of: { submissionId, name, referenceCode, paused } }: { of: PlannedFor }) {
   const t = useText()
-  const act = paused === null ? 'pause' : 'resume'
+  const action = paused === null ? 'pause' : 'resume'
   const { mutate, isPending } = useCommand({
     run: () => pauseReminders(submissionId, paused === null),
     failed: 'reminders.pause.failed',
@@ -71,10 +71,10 @@ function PauseButton({ of: { submissionId, name, referenceCode, paused } }: { of
         size="staff"
         unavailable={isPending}
         icon={<Icon size={20} aria-hidden="true" />}
-        aria-label={t(`reminders.${act}.label`, { name: name ?? referenceCode })}
+        aria-label={t(`reminders.${action}.label`, { name: name ?? referenceCode })}
         onClick={() => mutate()}
       >
-        {t(`reminders.${act}`)}
+        {t(`reminders.${action}`)}
       </Button>
     </div>
   )
@@ -91,12 +91,12 @@ function Recipient({
   address: string | null
 }) {
   const t = useText()
-  if (kind === null) return <Nobody>{t('reminders.nobody')}</Nobody>
-  if (address === null) return <Nobody>{t('reminders.noAddress', { name: name ?? '' })}</Nobody>
+  if (kind === null) return <NoRecipient>{t('reminders.nobody')}</NoRecipient>
+  if (address === null) return <NoRecipient>{t('reminders.noAddress', { name: name ?? '' })}</NoRecipient>
   return <span className="break-words text-ink-2">{t(`reminders.to.${kind}`, { name: name ?? address, address })}</span>
 }
 
-function Nobody({ children }: { children: ReactNode }) {
+function NoRecipient({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold text-stop-ink">
       <MailWarning size={16} aria-hidden="true" className="shrink-0" />

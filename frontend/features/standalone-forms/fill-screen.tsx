@@ -16,17 +16,17 @@ import { useFilling, type OpenedForm } from '../../form-filling/use-filling.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { homeOf, useSessionUser } from '../../lib/session/session.ts'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
-import { plainForm } from './plain-form.ts'
+import { standaloneForm } from './plain-form.ts'
 
 /** /fill/:formId/:id */
 export function FillScreen() {
   const { formId = '', id = '' } = useParams()
   const user = useSessionUser()
-  const fillable = useMemo(() => plainForm(formId), [formId])
+  const fillable = useMemo(() => standaloneForm(formId), [formId])
   return (
     user && (
       <FormInstanceLoader key={fillable.page(id)} formType={fillable} id={id} user={user}>
-        {(opened) => <PlainFilling fillable={fillable} opened={opened} home={homeOf(user)} />}
+        {(opened) => <StandaloneFilling fillable={fillable} opened={opened} home={homeOf(user)} />}
       </FormInstanceLoader>
     )
   )
@@ -35,7 +35,7 @@ export function FillScreen() {
 type Props = { readonly fillable: FormType; readonly opened: OpenedForm<FormInstanceData>; readonly home: string }
 
 /** A form with nothing but its steps. */
-function PlainFilling({ fillable, opened, home }: Props) {
+function StandaloneFilling({ fillable, opened, home }: Props) {
   const t = useText()
   const filling = useFilling(fillable, opened)
   const leaving = useLeaving(filling.draft, home)

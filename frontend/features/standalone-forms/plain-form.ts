@@ -2,7 +2,7 @@ import { addressOf, callWithHeaders, call } from '../../lib/http/call.ts'
 import type { FormType } from '../../form-filling/form-type.ts'
 
 /** A form that one person fills and hands in, and nothing more: all that tells it from another is its id. */
-export function plainForm(formId: string): FormType {
+export function standaloneForm(formId: string): FormType {
   return {
     formId,
     page: (id) => `/fill/${encodeURIComponent(formId)}/${id}`,

@@ -2,12 +2,12 @@ import { useCallback, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { startOnce, StartForm } from '../../form-filling/start-form.tsx'
 import { call } from '../../lib/http/call.ts'
-import { plainForm } from './plain-form.ts'
+import { standaloneForm } from './plain-form.ts'
 
 /** /fill/:formId: starts to fill one. */
 export function StartScreen() {
   const { formId = '' } = useParams()
-  const { page } = useMemo(() => plainForm(formId), [formId])
+  const { page } = useMemo(() => standaloneForm(formId), [formId])
   const open = useCallback(
     () =>
       startOnce(`starting:${formId}`, (idempotencyKey) =>

@@ -8,12 +8,12 @@ import { useCommand } from '../../ui/use-command.ts'
 import type { Selected } from './use-selection.ts'
 
 /** As many as one call takes. */
-const atOnce = 100
+const maxPerCall = 100
 
 async function approve(items: readonly Selected[]): Promise<readonly Decided[]> {
   const decided: Decided[] = []
-  for (let start = 0; start < items.length; start += atOnce) {
-    const some = items.slice(start, start + atOnce).map(({ id, revision }) => ({ id, revision }))
+  for (let start = 0; start < items.length; start += maxPerCall) {
+    const some = items.slice(start, start + maxPerCall).map(({ id, revision }) => ({ id, revision }))
     decided.push(...(await call('POST /api/submissions/bulk-review', { body: { decision: 'approve', items: some } })))
   }
   return decided

@@ -26,14 +26,14 @@ export const formsColumns = [
 export type FormsColumn = (typeof formsColumns)[number]
 export const usualColumns: readonly FormsColumn[] = ['reference', 'guest', 'created', 'step', 'status']
 
-type Looked = {
+type ColumnContext = {
   /** Its place in the card of a phone; those without stand below one another. */
   readonly place?: string
   /** Orders by it: as the first press has it, and the other way round. */
   readonly orders?: readonly [FormsOrder, FormsOrder]
 }
 
-export const columnLooks: Readonly<Record<FormsColumn, Looked>> = {
+export const columnLooks: Readonly<Record<FormsColumn, ColumnContext>> = {
   reference: { place: 'col-start-1 row-start-2' },
   guest: { orders: ['guest', '-guest'] },
   trip: { orders: ['trip', '-trip'] },

@@ -4,17 +4,17 @@ import { listQuery } from '../../lib/http/list-query.ts'
 import { queryOf } from '../../lib/use-filter.ts'
 import { type FormsFilter, formsFilter } from './forms-filter.ts'
 
-type Asked = { readonly filter: FormsFilter; readonly ofAgency: boolean }
+type PagesInput = { readonly filter: FormsFilter; readonly ofAgency: boolean }
 
 /** Registrations that match. */
-export function submissionPagesQuery({ filter, ofAgency }: Asked) {
+export function submissionPagesQuery({ filter, ofAgency }: PagesInput) {
   return listQuery(
     ['submissions', 'pages', { filter, ofAgency }],
     ({ cursor, signal }) => {
-      const asked = { query: { ...queryOf(formsFilter, filter), limit: '50', cursor }, signal }
+      const request = { query: { ...queryOf(formsFilter, filter), limit: '50', cursor }, signal }
       return ofAgency
-        ? callWithHeaders('GET /api/agent-submissions', asked)
-        : callWithHeaders('GET /api/submissions', asked)
+        ? callWithHeaders('GET /api/agent-submissions', request)
+        : callWithHeaders('GET /api/submissions', request)
     },
     { keepsPrevious: true, meta: { live: 'submissions' } },
   )

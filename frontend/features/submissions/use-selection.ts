@@ -4,7 +4,7 @@ import { useState } from 'react'
 /** A registration as it was when it was chosen: a decision is on what was seen. */
 export type Selected = Pick<SubmissionRow, 'id' | 'revision' | 'referenceCode' | 'may'>
 /** As many as an export may name. */
-const mostSelected = 500
+const maxSelected = 500
 
 export type Selection = {
   readonly all: readonly Selected[]
@@ -24,7 +24,7 @@ export function useSelection(): Selection {
         const after = new Map(before)
         for (const { id, revision, referenceCode, may } of rows) {
           if (!isSelected) after.delete(id)
-          else if (!after.has(id) && after.size < mostSelected) after.set(id, { id, revision, referenceCode, may })
+          else if (!after.has(id) && after.size < maxSelected) after.set(id, { id, revision, referenceCode, may })
         }
         return after
       }),

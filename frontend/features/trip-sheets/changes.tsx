@@ -6,7 +6,7 @@ import { may, useSessionUser } from '../../lib/session/session.ts'
 import { fileFormats, listFile } from './sheet-queries.ts'
 
 /** What has changed since a list was issued: added, removed, and every cell that says something else. */
-export function Changes({ list, act }: { list: ShownList; act: ReactNode }) {
+export function Changes({ list, action }: { list: ShownList; action: ReactNode }) {
   const t = useText()
   const user = useSessionUser()
   const {
@@ -18,7 +18,7 @@ export function Changes({ list, act }: { list: ShownList; act: ReactNode }) {
     return (
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line px-4 py-3 print:hidden">
         <p className="text-sm text-ink-2">{t('sheets.changes.none', { number })}</p>
-        {act}
+        {action}
       </div>
     )
   }
@@ -42,18 +42,18 @@ export function Changes({ list, act }: { list: ShownList; act: ReactNode }) {
                 {t('sheets.changes.file', { format: format.toUpperCase() })}
               </a>
             ))}
-          {act}
+          {action}
         </div>
       </div>
       <ul className="mt-1 divide-y divide-line text-sm">
         {added.map(({ cells }, place) => (
           <Change key={place} icon={Plus} look="bg-done-tint text-done-ink" word="added">
-            <span lang={language}>{said(cells, list)}</span>
+            <span lang={language}>{rowText(cells, list)}</span>
           </Change>
         ))}
         {removed.map(({ cells }, place) => (
           <Change key={place} icon={Minus} look="bg-stop-tint text-stop-ink" word="removed">
-            <span lang={language}>{said(cells, list)}</span>
+            <span lang={language}>{rowText(cells, list)}</span>
           </Change>
         ))}
         {changed.map(({ before, columns }, place) => (
@@ -76,9 +76,9 @@ export function Changes({ list, act }: { list: ShownList; act: ReactNode }) {
   )
 }
 
-type Said = { icon: LucideIcon; look: string; word: 'added' | 'removed' | 'changed'; children: ReactNode }
+type ChangeProps = { icon: LucideIcon; look: string; word: 'added' | 'removed' | 'changed'; children: ReactNode }
 
-function Change({ icon: Icon, look, word, children }: Said) {
+function Change({ icon: Icon, look, word, children }: ChangeProps) {
   const t = useText()
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 py-2">
@@ -93,7 +93,7 @@ function Change({ icon: Icon, look, word, children }: Said) {
 }
 
 /** Everything a row says, without its number. */
-function said(cells: readonly (string | null)[], { columns }: ShownList): string {
+function rowText(cells: readonly (string | null)[], { columns }: ShownList): string {
   return cells.filter((cell, place) => cell !== null && columns[place]?.isNumber !== true).join(', ')
 }
 

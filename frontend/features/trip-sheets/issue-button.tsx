@@ -38,7 +38,7 @@ function IssueDialog({ sheet, trip, after, onClose }: Omit<Props, 'isNext'> & { 
     refresh: [sheetsKey],
     onDone: onClose,
   })
-  const lacks = sheet.groups.some(({ rows }) =>
+  const hasGaps = sheet.groups.some(({ rows }) =>
     rows.some(({ cells }) => cells.some((cell, place) => cell === null && sheet.columns[place]?.isNeeded)),
   )
   return (
@@ -52,7 +52,7 @@ function IssueDialog({ sheet, trip, after, onClose }: Omit<Props, 'isNext'> & { 
       command={issue}
       failed={t('sheets.issue.failed')}
     >
-      {lacks && (
+      {hasGaps && (
         <p className="mt-3 rounded-md bg-wait-tint px-3 py-2 text-sm text-wait-ink">{t('sheets.issue.missing')}</p>
       )}
     </ConfirmDialog>

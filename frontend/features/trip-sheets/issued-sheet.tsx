@@ -68,7 +68,7 @@ function LastIssue({ id, sheet, trip }: { id: string; sheet: ShownSheet; trip: T
       </SheetHeading>
       <Changes
         list={list.data}
-        act={<IssueButton sheet={sheet} trip={trip} after={issue.number} isNext={changes !== null} />}
+        action={<IssueButton sheet={sheet} trip={trip} after={issue.number} isNext={changes !== null} />}
       />
       <SheetTable table={list.data} markOf={marks(list.data, (word) => t(`sheets.changes.${word}`))} />
       <p lang={sheet.language} className="mt-3 text-sm font-semibold tabular-nums">

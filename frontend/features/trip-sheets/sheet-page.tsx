@@ -17,7 +17,7 @@ import { SkeletonLine, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { IssuedSheet } from './issued-sheet.tsx'
 import { PlainSheet } from './plain-sheet.tsx'
 import { sheetQuery, sheetsQuery, type Trip } from './sheet-queries.ts'
-import { useSheetNews } from './use-sheet-news.ts'
+import { useSheetUpdates } from './use-sheet-news.ts'
 
 /** /trips/:boat/:tripStart/sheets/:sheet: one of the sheets that a trip runs on, on screen and in print. */
 export function SheetPage() {
@@ -31,13 +31,13 @@ function SheetOfTrip({ trip, sheet }: { trip: Trip; sheet: string }) {
   const { boat, tripStart } = trip
   const { language: own } = useLanguage()
   const [query, setQuery] = useSearchParams()
-  const asked = query.get('lang')
-  const language = isOffered(asked) ? asked : own
+  const requested = query.get('lang')
+  const language = isOffered(requested) ? requested : own
   const found = useQuery({
     ...sheetQuery({ ...trip, sheet }, language),
     placeholderData: (before) => (before?.sheet === sheet ? before : undefined),
   })
-  useSheetNews()
+  useSheetUpdates()
   const title = found.data?.title ?? t('sheets.title')
   const last = found.data?.tripEndDate ?? tripStart
   return (

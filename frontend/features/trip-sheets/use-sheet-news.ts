@@ -4,7 +4,7 @@ import { updates } from '../../lib/live/updates.ts'
 import { sheetsKey } from './sheet-queries.ts'
 
 /** Sheets are fetched again whenever the form's files change, or a registration does. */
-export function useSheetNews(): void {
+export function useSheetUpdates(): void {
   const client = useQueryClient()
   useEffect(
     () =>

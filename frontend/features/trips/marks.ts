@@ -13,11 +13,11 @@ export function marksOf({
   places,
 }: Pick<Trip, 'ready' | 'waiting' | 'asked' | 'open' | 'persons' | 'places'>): MarkKind[] {
   const counts = { ready, waiting, asked, open, free: Math.max(0, (places ?? 0) - persons) }
-  if (persons + counts.free > mostMarks) return []
+  if (persons + counts.free > maxMarks) return []
   return markKinds.flatMap((kind) => Array.from({ length: counts[kind] }, () => kind))
 }
 
-const mostMarks = 60
+const maxMarks = 60
 
 /** How the deadline of a trip stands. */
 type Deadline =

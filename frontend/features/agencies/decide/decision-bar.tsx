@@ -14,30 +14,30 @@ import { RemarksDialog } from './remarks-dialog.tsx'
 type Decision = 'approve' | 'reject' | 'request_corrections'
 
 /** Rejecting an approved agency takes the approval back. */
-function wordsOf(decision: Decision, state: ProfileAnswer['status']): Decision | 'takeBack' {
+function textKeyOf(decision: Decision, state: ProfileAnswer['status']): Decision | 'takeBack' {
   return decision === 'reject' && state === 'approved' ? 'takeBack' : decision
 }
 
 type Props = {
   profile: ProfileAnswer
   asks: readonly ItemRequest[]
-  /** What is asked for went out. */ onAsked: () => void
+  /** What is asked for went out. */ onRequested: () => void
 }
 
 /** Always in sight: what may be decided now; where nothing may, why. The coral leads to approving, until something is asked for. */
-export function DecisionBar({ profile, asks, onAsked }: Props) {
+export function DecisionBar({ profile, asks, onRequested }: Props) {
   const t = useText()
   const toast = useToast()
   const bar = useBottomBar<HTMLElement>()
   // What comes while a decision is being written was not seen
-  const [{ decision, seen }, setOpened] = useState<{ decision?: Decision; seen: number }>({ seen: profile.revision })
-  const decide = (one: Decision) => setOpened({ decision: one, seen: profile.revision })
+  const [{ decision, viewedRevision }, setOpened] = useState<{ decision?: Decision; viewedRevision: number }>({ viewedRevision: profile.revision })
+  const decide = (one: Decision) => setOpened({ decision: one, viewedRevision: profile.revision })
   const may = (one: Decision) => profile.may.includes(one)
   const { status: state } = profile
   const items = completeRequests(asks).map(({ field, comment }) => ({ field, comment }))
   const count = items.length
   const name = agencyName(profile) ?? t('agencies.unnamed')
-  const close = () => setOpened({ seen: profile.revision })
+  const close = () => setOpened({ viewedRevision: profile.revision })
   const isAny = may('approve') || may('reject') || may('request_corrections')
   if (!isAny) {
     return (
@@ -56,7 +56,7 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
       </p>
       {may('reject') && (
         <Button size="staff" look="stop" onClick={() => decide('reject')}>
-          {t(`agency.${wordsOf('reject', state)}`)}
+          {t(`agency.${textKeyOf('reject', state)}`)}
         </Button>
       )}
       {may('request_corrections') && (
@@ -81,9 +81,9 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
       )}
       {decision && (
         <RemarksDialog
-          title={t(`agency.${wordsOf(decision, state)}.title`, { name })}
-          text={t(`agency.${wordsOf(decision, state)}.text`, { count })}
-          act={t(`agency.${wordsOf(decision, state)}`)}
+          title={t(`agency.${textKeyOf(decision, state)}.title`, { name })}
+          text={t(`agency.${textKeyOf(decision, state)}.text`, { count })}
+          confirmLabel={t(`agency.${textKeyOf(decision, state)}`)}
           look={decision === 'reject' ? 'stop' : 'ink'}
           missing={(remarks) => {
             if (remarks !== null || decision === 'approve') return undefined
@@ -93,17 +93,17 @@ export function DecisionBar({ profile, asks, onAsked }: Props) {
           send={(remarks, idempotencyKey) =>
             call('POST /api/agent-profile/:agentId/review', {
               params: { agentId: profile.agentId },
-              body: { decision, remarks, revision: seen, items: decision === 'request_corrections' ? items : [] },
+              body: { decision, remarks, revision: viewedRevision, items: decision === 'request_corrections' ? items : [] },
               idempotencyKey,
             })
           }
           onDone={() => {
             toast({
               tone: 'done',
-              title: t(`agency.${wordsOf(decision, state)}.done`),
+              title: t(`agency.${textKeyOf(decision, state)}.done`),
               text: name,
             })
-            onAsked()
+            onRequested()
             close()
           }}
           onClose={close}

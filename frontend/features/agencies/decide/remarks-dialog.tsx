@@ -11,7 +11,7 @@ type Props = {
   title: ReactNode
   text: ReactNode
   /** The verb on the button. */
-  act: ReactNode
+  confirmLabel: ReactNode
   look: 'ink' | 'stop'
   /** What is missing in these remarks, in words; undefined: nothing. */
   missing: (remarks: string | null) => ReactNode | undefined
@@ -21,17 +21,17 @@ type Props = {
 }
 
 /** A decision about an agency: what it means, what is written to the agency, and the verb. */
-export function RemarksDialog({ title, text, act, look, missing, send, onDone, onClose }: Props) {
+export function RemarksDialog({ title, text, confirmLabel, look, missing, send, onDone, onClose }: Props) {
   const t = useText()
   const [remarks, setRemarks] = useState('')
-  const [lacking, setLacking] = useState<ReactNode>()
+  const [problem, setProblem] = useState<ReactNode>()
   const decision = useDecision(send, onDone)
   const overtaken = isDecisionConflict(decision.error)
   const decide = () => {
-    const said = remarks.trim() || null
-    const lack = missing(said)
-    setLacking(lack)
-    if (lack === undefined) decision.mutate(said)
+    const trimmed = remarks.trim() || null
+    const found = missing(trimmed)
+    setProblem(found)
+    if (found === undefined) decision.mutate(trimmed)
   }
   return (
     <ConfirmDialog
@@ -39,7 +39,7 @@ export function RemarksDialog({ title, text, act, look, missing, send, onDone, o
       title={title}
       text={text}
       cancelLabel={t(overtaken ? 'review.overtaken.close' : 'dialog.cancel')}
-      confirmLabel={overtaken ? undefined : act}
+      confirmLabel={overtaken ? undefined : confirmLabel}
       busyLabel={t('review.sending')}
       look={look}
       onConfirm={decide}
@@ -55,7 +55,7 @@ export function RemarksDialog({ title, text, act, look, missing, send, onDone, o
           maxLength={2000}
         />
       </div>
-      <AlertText>{lacking}</AlertText>
+      <AlertText>{problem}</AlertText>
       <DecisionProblem error={decision.error} conflictText="agency.overtaken.text" />
     </ConfirmDialog>
   )

@@ -16,9 +16,9 @@ import { RecentSubmissions } from '../../../ui/recent/recent-submissions.tsx'
 import { useCreateForm } from '../../../ui/use-create-form.ts'
 import { profileQuery } from './agent-home.ts'
 import { ClientsByTrip } from './clients-by-trip.tsx'
-import { NextAct } from './next-act.tsx'
+import { NextAction } from './next-act.tsx'
 import { ProfileBanner } from './profile-banner.tsx'
-import { isProfileAct, profileState } from './profile-state.ts'
+import { isProfileAction, profileState } from './profile-state.ts'
 import { TeamPanel } from './team-panel.tsx'
 
 const links: readonly { to: string; id: string; icon: LucideIcon; right: Right }[] = [
@@ -67,7 +67,7 @@ export function AgentHomePage({ user }: { user: SessionUser }) {
   const due = useQuery(dueQuery(language))
   const isOwner = may(user, 'agentProfile.complete')
   const state = profile.data && profileState(profile.data)
-  const isActAbove = state !== undefined && isOwner && isProfileAct(state)
+  const hasProfileAction = state !== undefined && isOwner && isProfileAction(state)
   const title = t('nav.dashboard')
   const agency = String(profile.data?.['tradingName'] ?? profile.data?.['legalEntityName'] ?? '')
   return (
@@ -85,7 +85,7 @@ export function AgentHomePage({ user }: { user: SessionUser }) {
             />
           )}
           {state && <ProfileBanner state={state} isOwner={isOwner} />}
-          {due.data && state && !isActAbove && <NextAct due={due.data} />}
+          {due.data && state && !hasProfileAction && <NextAction due={due.data} />}
         </div>
         <div className="min-w-0 desk:col-span-2">
           <StatCards />

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
-type ActProps = {
+type ActionProps = {
   title: ReactNode
   text?: ReactNode
   /** Beside it: how far something is. */ aside?: ReactNode
@@ -9,7 +9,7 @@ type ActProps = {
 }
 
 /** What is to be done next: white, with the coral button. */
-export function ActBanner({ title, text, aside, action }: ActProps) {
+export function ActionBanner({ title, text, aside, action }: ActionProps) {
   const id = useId()
   return (
     <section

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/pages/panel.tsx'
 import { PanelStates } from '../../../ui/pages/panel-states.tsx'
 import { QuietButton } from '../../../ui/buttons/quiet-button.tsx'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
-import { byTrip, waitingFor, wayOn } from './due.ts'
+import { byTrip, waitingFor, nextAction } from './due.ts'
 import { DeadlineWords, TripWords, DueName, WaitingWords } from './due-words.tsx'
 
 /** So many stand there at first: below them are the team and what else one comes for. */
@@ -68,9 +68,9 @@ export function ClientsByTrip({ due }: { due: UseQueryResult<readonly DueRegistr
 function DueRow({ row }: { row: DueRegistration }) {
   const t = useText()
   const waiting = waitingFor(row)
-  const { to, act } = wayOn(row, waiting)
+  const { to, action } = nextAction(row, waiting)
   const isWhole = waiting.id === 'ready' || waiting.id === 'approval'
-  const words = t(`agentHome.act.${act}`)
+  const words = t(`agentHome.act.${action}`)
   const name = row.name ?? t('submission.unnamed')
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 desk:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto_auto]">

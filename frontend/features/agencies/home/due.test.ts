@@ -1,6 +1,6 @@
 import type { DueRegistration } from '@fleet/backend/features/submissions/due-contract'
 import { describe, expect, it } from 'vitest'
-import { byTrip, deadlineOf, nextOf, waitingFor, wayOn } from './due.ts'
+import { byTrip, deadlineOf, nextOf, waitingFor, nextAction } from './due.ts'
 
 const paolo: DueRegistration = {
   id: 's1',
@@ -41,7 +41,7 @@ it.each([
   [7, { id: 'soon', days: 7 }],
   [8, { id: 'later', days: 8 }],
   [null, { id: 'none', days: 0 }],
-] as const)('%s days left is %o', (daysLeft, said) => expect(deadlineOf({ daysLeft })).toEqual(said))
+] as const)('%s days left is %o', (daysLeft, expected) => expect(deadlineOf({ daysLeft })).toEqual(expected))
 
 describe('what a registration waits for', () => {
   it('is named, the first two of one person, and the rest counted', () => {
@@ -63,7 +63,7 @@ describe('what a registration waits for', () => {
       missingCount: 1,
     })
     expect(handed).toEqual({ id: 'guestSilent', at: '2030-11-15T10:00:00Z' })
-    expect(wayOn(paolo, handed)).toEqual({ to: '/forms/s1/hand-over', act: 'handOver' })
+    expect(nextAction(paolo, handed)).toEqual({ to: '/forms/s1/hand-over', act: 'handOver' })
     expect(waitingFor({ ...paolo, awaitingGuest: true })).toEqual({ id: 'guest' })
   })
 
@@ -90,7 +90,7 @@ describe('what a registration waits for', () => {
   })
 
   it('is nothing but sending, once the agency is approved', () => {
-    expect(wayOn(paolo, waitingFor({ ...paolo, readyToSend: true }))).toEqual({ to: '/form/s1', act: 'send' })
-    expect(wayOn(paolo, waitingFor(paolo))).toEqual({ to: '/form/s1', act: 'open' })
+    expect(nextAction(paolo, waitingFor({ ...paolo, readyToSend: true }))).toEqual({ to: '/form/s1', act: 'send' })
+    expect(nextAction(paolo, waitingFor(paolo))).toEqual({ to: '/form/s1', act: 'open' })
   })
 })

@@ -74,12 +74,12 @@ export function nextOf(rows: readonly DueRegistration[]): DueRegistration | unde
 }
 
 /** Where it goes on, and what the button says. */
-export function wayOn(
+export function nextAction(
   row: DueRegistration,
   waiting: Waiting,
-): { readonly to: string; readonly act: 'continue' | 'send' | 'open' | 'handOver' } {
+): { readonly to: string; readonly action: 'continue' | 'send' | 'open' | 'handOver' } {
   if (waiting.id === 'guestSilent' && row.may.includes('handOver'))
-    return { to: `/forms/${row.id}/hand-over`, act: 'handOver' }
-  if (waiting.id === 'missing') return { to: `/form/${row.id}`, act: 'continue' }
-  return { to: `/form/${row.id}`, act: waiting.id === 'ready' ? 'send' : 'open' }
+    return { to: `/forms/${row.id}/hand-over`, action: 'handOver' }
+  if (waiting.id === 'missing') return { to: `/form/${row.id}`, action: 'continue' }
+  return { to: `/form/${row.id}`, action: waiting.id === 'ready' ? 'send' : 'open' }
 }

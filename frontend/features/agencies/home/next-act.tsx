@@ -4,19 +4,19 @@ import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useCreateForm } from '../../../ui/use-create-form.ts'
-import { ActBanner } from './banner.tsx'
-import { nextOf, waitingFor, wayOn } from './due.ts'
+import { ActionBanner } from './banner.tsx'
+import { nextOf, waitingFor, nextAction } from './due.ts'
 import { DeadlineWords, DueName, TripWords, WaitingWords } from './due-words.tsx'
 
 /** The one thing to do next: the client whose deadline comes first, else a new one. */
-export function NextAct({ due }: { due: readonly DueRegistration[] }) {
+export function NextAction({ due }: { due: readonly DueRegistration[] }) {
   const t = useText()
   const { create, busy } = useCreateForm()
   const first = nextOf(due)
   if (first === undefined) {
     const none = due.length === 0 ? 'agentHome.next.none' : 'agentHome.next.others'
     return (
-      <ActBanner
+      <ActionBanner
         title={t(none)}
         text={t(`${none}.text`)}
         action={
@@ -28,9 +28,9 @@ export function NextAct({ due }: { due: readonly DueRegistration[] }) {
     )
   }
   const waiting = waitingFor(first)
-  const { to, act } = wayOn(first, waiting)
+  const { to, action } = nextAction(first, waiting)
   return (
-    <ActBanner
+    <ActionBanner
       title={t('agentHome.next', { name: <DueName {...first} /> })}
       text={
         <>
@@ -47,7 +47,7 @@ export function NextAct({ due }: { due: readonly DueRegistration[] }) {
       }
       action={
         <LinkButton to={to} look="next">
-          {t(`agentHome.act.${act}`)}
+          {t(`agentHome.act.${action}`)}
           <ArrowRight size={20} aria-hidden="true" />
         </LinkButton>
       }

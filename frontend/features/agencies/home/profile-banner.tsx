@@ -4,7 +4,7 @@ import { FormattedNumber } from 'react-intl'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
-import { ActBanner, StateBanner } from './banner.tsx'
+import { ActionBanner, StateBanner } from './banner.tsx'
 import type { ProfileState } from './profile-state.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ export function ProfileBanner({ state, isOwner }: Props) {
   if (state.kind === 'complete') {
     const { step, of, percent } = state
     return (
-      <ActBanner
+      <ActionBanner
         title={t('agentHome.complete')}
         text={
           <p>
@@ -53,7 +53,7 @@ export function ProfileBanner({ state, isOwner }: Props) {
   }
   const { kind, remarks } = state
   return (
-    <ActBanner
+    <ActionBanner
       title={
         <span className="inline-flex items-start gap-2">
           <TriangleAlert size={20} aria-hidden="true" className="mt-1 text-stop" />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isProfileAct, profileState } from './profile-state.ts'
+import { isProfileAction, profileState } from './profile-state.ts'
 
 const draft = {
   status: 'draft',
@@ -13,7 +13,7 @@ const draft = {
 it('a profile under way is an act, with its step and how far that is', () => {
   expect(profileState(draft)).toEqual({ kind: 'complete', step: 2, of: 3, percent: 67 })
   expect(profileState({ ...draft, profileCompletionStep: 9 })).toMatchObject({ step: 3, percent: 100 })
-  expect(isProfileAct(profileState(draft))).toBe(true)
+  expect(isProfileAction(profileState(draft))).toBe(true)
 })
 
 it('what staff decided is said with their remarks, and is an act where the agency has something to do', () => {
@@ -23,7 +23,7 @@ it('what staff decided is said with their remarks, and is an act where the agenc
     remarks: 'Please',
     fields: 1,
   })
-  expect(isProfileAct(profileState({ ...draft, status: 'rejected' }))).toBe(true)
-  expect(isProfileAct(profileState({ ...draft, status: 'pending' }))).toBe(false)
+  expect(isProfileAction(profileState({ ...draft, status: 'rejected' }))).toBe(true)
+  expect(isProfileAction(profileState({ ...draft, status: 'pending' }))).toBe(false)
   expect(profileState({ ...draft, status: 'approved' })).toEqual({ kind: 'approved', payoutWaits: false })
 })

@@ -39,6 +39,6 @@ export function profileState({
 }
 
 /** Whether the agency has to do something about its profile before anything else counts. */
-export function isProfileAct({ kind }: ProfileState): boolean {
+export function isProfileAction({ kind }: ProfileState): boolean {
   return kind === 'complete' || kind === 'rejected' || kind === 'corrections'
 }

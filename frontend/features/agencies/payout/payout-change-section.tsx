@@ -119,7 +119,7 @@ function PayoutDecision({ profile, changeId }: PayoutDecisionProps) {
         <RemarksDialog
           title={t(`agency.payout.${decision}.title`, { name })}
           text={t(`agency.payout.${decision}.text`)}
-          act={t(`agency.payout.${decision}`)}
+          confirmLabel={t(`agency.payout.${decision}`)}
           look={decision === 'refuse' ? 'stop' : 'ink'}
           missing={(remarks) => (decision === 'refuse' && remarks === null ? t('agency.reason.missing') : undefined)}
           send={(remarks, idempotencyKey) =>

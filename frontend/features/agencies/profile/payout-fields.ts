@@ -21,8 +21,8 @@ export function payoutAnswers(form: Form, answers: Answers): Answers {
 /** What is asked to become otherwise: of the fields that are still asked for those that differ; null takes an answer back. */
 export function payoutChanges(form: Form, before: Answers, after: Answers): { readonly [field: string]: JsonValue } {
   const active = activeFields(form, after)
-  const asked = [...guardedFields(form.definition)].filter(
+  const relevant = [...guardedFields(form.definition)].filter(
     (field) => active.has(field) && !sameValue(before[field], after[field]),
   )
-  return Object.fromEntries(asked.map((field): [string, JsonValue] => [field, after[field] ?? null]))
+  return Object.fromEntries(relevant.map((field): [string, JsonValue] => [field, after[field] ?? null]))
 }

@@ -11,7 +11,7 @@ import { SecretValue } from '../../../form-reading/answers/secret-value.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
-import { PayoutWaits } from './payout-waits.tsx'
+import { PendingPayout } from './payout-waits.tsx'
 import type { ProfileView } from './profile-view.ts'
 
 type Props = {
@@ -54,7 +54,7 @@ export function PayoutPanel({ filling, form }: Props) {
             )
           })}
       </dl>
-      {payoutChange && <PayoutWaits filling={filling} form={form} change={payoutChange} />}
+      {payoutChange && <PendingPayout filling={filling} form={form} change={payoutChange} />}
       {may.includes('bank') && (
         <Button icon={<PencilLine aria-hidden className="size-5" />} onClick={() => setAsking(true)}>
           {t(payoutChange ? 'agentProfile.payout.again' : 'agentProfile.payout.change')}

@@ -15,7 +15,7 @@ import type { ProfileView } from './profile-view.ts'
 type Props = { filling: Filling<ProfileView>; form: Form; change: NonNullable<ProfileView['payoutChange']> }
 
 /** A change of where the money goes that waits for staff, and the way to take it back. */
-export function PayoutWaits({
+export function PendingPayout({
   filling: { draft, instanceRef: named, texts },
   form,
   change: { changeId, changes, proposedAt },

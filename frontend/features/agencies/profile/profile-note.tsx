@@ -18,11 +18,11 @@ type Props = {
   readonly view: ProfileView
   readonly who: Who
   /** Leads to what is asked for. */
-  readonly asked: ReactNode
+  readonly requested: ReactNode
 }
 
 /** Above the step: where the profile stands, what staff said, and what is the owner's alone. */
-export function ProfileNote({ view, who, asked }: Props) {
+export function ProfileNote({ view, who, requested }: Props) {
   const t = useText()
   const { status, reviewNotes, requestedItems = [], contractSignedAt } = view
   const { longMoment } = useDates()
@@ -42,7 +42,7 @@ export function ProfileNote({ view, who, asked }: Props) {
               <p className="border-l-2 border-line-strong pl-3 whitespace-pre-line wrap-anywhere">{reviewNotes}</p>
             )}
             <p>{t(`agentProfile.status.${status}.text`, { count: requestedItems.length })}</p>
-            {status === 'corrections' && asked}
+            {status === 'corrections' && requested}
             {contractSignedAt !== null && status !== 'rejected' && (
               <p className="text-sm text-ink-2">
                 {t('agentProfile.contractSigned', { when: longMoment(contractSignedAt) })}

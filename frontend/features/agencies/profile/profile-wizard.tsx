@@ -60,7 +60,7 @@ export function ProfileWizard({ form, opened, bar, who }: Props) {
         <ProfileNote
           view={view}
           who={who}
-          asked={
+          requested={
             <RequestedItemList
               form={draft.form}
               texts={texts}

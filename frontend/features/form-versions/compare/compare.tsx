@@ -9,7 +9,7 @@ import { SkeletonLine, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { distinctVersions } from '../forms.ts'
 import { differenceQuery } from './difference.ts'
 import { FileDiff } from './file-diff.tsx'
-import { isApart, type Compared } from './use-compared.ts'
+import { differsFromServing, type Compared } from './use-compared.ts'
 
 const signs: Readonly<Record<Change['kind'], { sign: string; look: string }>> = {
   added: { sign: '+', look: 'bg-aqua-tint text-aqua-ink' },
@@ -55,7 +55,7 @@ export function Compare({ formId, publications, findings, compared, onChoose }: 
   const t = useText()
   const { moment } = useDates()
   const each = distinctVersions(publications)
-  const folder = findings !== undefined && isApart(findings)
+  const folder = findings !== undefined && differsFromServing(findings)
   const [first] = each
   const shown = compared ?? { from: first?.version ?? '', to: first?.version ?? '' }
   const options = each.map(({ version, publishedAt }) => (

@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 /** The changed lines of one file with their neighbours: beside each other on a desk, one below the other on a phone. They scroll alone. */
 export function FileDiff({ file: { path, added, removed, hunks } }: { file: FileDifference }) {
   const t = useText()
-  const Lines = useWide() ? BesideEachOther : BelowEachOther
+  const Lines = useWide() ? SideBySide : Stacked
   return (
     <div className="mb-3 overflow-hidden rounded-md border border-line">
       <p className="flex flex-wrap justify-between gap-x-4 border-b border-line bg-sunk px-3 py-2 text-xs">
@@ -50,7 +50,7 @@ const signs = { same: ' ', added: '+', removed: '−' } as const
 const looks: Readonly<Record<Line['kind'], string>> = { same: '', added: 'bg-aqua-tint', removed: 'bg-stop-tint' }
 const signLooks: Readonly<Record<Line['kind'], string>> = { same: '', added: 'text-aqua-ink', removed: 'text-stop-ink' }
 
-function BelowEachOther({ lines }: { lines: readonly Line[] }) {
+function Stacked({ lines }: { lines: readonly Line[] }) {
   return (
     <ol>
       {lines.map((line) => (
@@ -67,7 +67,7 @@ function BelowEachOther({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-function BesideEachOther({ lines }: { lines: readonly Line[] }) {
+function SideBySide({ lines }: { lines: readonly Line[] }) {
   const t = useText()
   return (
     <table className="w-full table-fixed border-collapse">

@@ -21,9 +21,9 @@ export function comparedIn(
   findings: Findings | undefined,
 ): Compared | undefined {
   const known = (version: string | null) => publications.find((one) => one.version === version)?.version
-  const asked = query.get('to') === 'folder' && findings && isApart(findings) ? 'folder' : known(query.get('to'))
+  const requested = query.get('to') === 'folder' && findings && differsFromServing(findings) ? 'folder' : known(query.get('to'))
   const serving = publications.findIndex((one) => one.serving)
-  const to = asked ?? publications[Math.max(0, serving)]?.version
+  const to = requested ?? publications[Math.max(0, serving)]?.version
   if (to === undefined) return undefined
   const at = to === 'folder' ? serving - 1 : publications.findIndex(({ version }) => version === to)
   const from = known(query.get('from')) ?? publications.slice(at + 1).find(({ version }) => version !== to)?.version
@@ -31,6 +31,6 @@ export function comparedIn(
 }
 
 /** Whether the folder holds something else than what serves. */
-export function isApart({ state, folder, serving }: Findings): boolean {
+export function differsFromServing({ state, folder, serving }: Findings): boolean {
   return state !== 'good' || (folder !== null && folder !== serving)
 }

@@ -7,15 +7,15 @@ import { FilterChips } from '../../../ui/fields/filter-chips.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { distinctVersions } from '../forms.ts'
 import type { Previewed } from './previewed.ts'
-import type { Shown } from './use-shown.ts'
+import type { PreviewSettings } from './use-shown.ts'
 
 type Props = {
   publications: readonly Publication[]
   previewed: Previewed
   step: string
   version: string
-  shown: Shown
-  onShow: (part: Partial<Shown>) => void
+  shown: PreviewSettings
+  onShow: (part: Partial<PreviewSettings>) => void
 }
 
 /** Version, step, language, answers, width. */
@@ -29,24 +29,24 @@ export function PreviewChoices({
 }: Props) {
   const t = useText()
   const { moment } = useDates()
-  const say = (id: string) => t(`formVersions.preview.${id}`)
+  const text = (id: string) => t(`formVersions.preview.${id}`)
   return (
     <div className="mb-5 grid gap-3 tablet:grid-cols-2 desk:flex desk:items-end">
-      <SelectField label={say('version')} value={version} onChange={(next) => onShow({ version: next })}>
+      <SelectField label={text('version')} value={version} onChange={(next) => onShow({ version: next })}>
         {distinctVersions(publications).map((one) => (
           <option key={one.version} value={one.version}>
             {one.version.slice(0, 7)}, {moment(one.publishedAt)}
           </option>
         ))}
       </SelectField>
-      <SelectField label={say('step')} value={step} onChange={(next) => onShow({ step: next })}>
+      <SelectField label={text('step')} value={step} onChange={(next) => onShow({ step: next })}>
         {form.definition.steps.map(({ id, number }) => (
           <option key={id} value={id}>
             {number}. {texts.steps[id]?.title ?? id}
           </option>
         ))}
       </SelectField>
-      <SelectField label={say('language')} value={texts.language} onChange={(next) => onShow({ language: next })}>
+      <SelectField label={text('language')} value={texts.language} onChange={(next) => onShow({ language: next })}>
         {languages.map((code) => (
           <option key={code} value={code}>
             {nativeName(code)}
@@ -54,15 +54,15 @@ export function PreviewChoices({
         ))}
       </SelectField>
       <SelectField
-        label={say('answers')}
+        label={text('answers')}
         value={shown.answers}
         onChange={(next) => onShow({ answers: next === 'none' ? 'none' : 'sample' })}
       >
-        <option value="sample">{say('sample')}</option>
-        <option value="none">{say('empty')}</option>
+        <option value="sample">{text('sample')}</option>
+        <option value="none">{text('empty')}</option>
       </SelectField>
       <FilterChips
-        label={say('width')}
+        label={text('width')}
         value={shown.width}
         onChange={(width) => onShow({ width })}
         chips={[

@@ -21,14 +21,14 @@ import { publicationsQuery } from '../forms.ts'
 import { PreviewChoices } from './preview-choices.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import { previewedQuery, sampleQuery } from './previewed.ts'
-import { useShown } from './use-shown.ts'
+import { usePreviewSettings } from './use-shown.ts'
 
 /** /form-versions/:formId/preview: any step of any version, in any of its languages, as wide as a phone or a desk. Nothing is saved. */
 export function PreviewPage() {
   const { formId = '' } = useParams()
   const t = useText()
   const { language } = useLanguage()
-  const { shown, show } = useShown()
+  const { shown, show } = usePreviewSettings()
   const publications = useQuery(publicationsQuery(formId, language))
   const version = shown.version ?? publications.data?.find(({ serving }) => serving)?.version ?? ''
   const previewed = useQuery({ ...previewedQuery(formId, version, shown.language), enabled: version !== '' })

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 
-export type Shown = {
+export type PreviewSettings = {
   /** undefined: the one that serves. */
   readonly version: string | undefined
   /** undefined: the first. */
@@ -12,17 +12,17 @@ export type Shown = {
 }
 
 /** What the preview shows; kept in the address, so that it can be sent on. */
-export function useShown(): { readonly shown: Shown; readonly show: (part: Partial<Shown>) => void } {
+export function usePreviewSettings(): { readonly shown: PreviewSettings; readonly show: (part: Partial<PreviewSettings>) => void } {
   const [query, setQuery] = useSearchParams()
   const { language } = useLanguage()
-  const shown: Shown = {
+  const shown: PreviewSettings = {
     version: query.get('version') ?? undefined,
     step: query.get('step') ?? undefined,
     language: query.get('lang') ?? language,
     width: query.get('width') === 'desk' ? 'desk' : 'phone',
     answers: query.get('answers') === 'none' ? 'none' : 'sample',
   }
-  const show = ({ language: lang, ...part }: Partial<Shown>) =>
+  const show = ({ language: lang, ...part }: Partial<PreviewSettings>) =>
     setQuery(
       (now) => ({
         ...Object.fromEntries(now),

@@ -5,9 +5,9 @@ import { BeforeAfter } from '../../../form-reading/before-after.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
 
 /** One registration that a change concerns: which persons, and what each answer is now and would be. */
-export function ConcernedRow({ concerned: { id, referenceCode, name, persons, concerned } }: { concerned: Concerned }) {
+export function AffectedRow({ concerned: { id, referenceCode, name, persons, concerned } }: { concerned: Concerned }) {
   const t = useText()
-  const said = concerned.filter(({ from, to }) => from !== null || to !== null)
+  const answered = concerned.filter(({ from, to }) => from !== null || to !== null)
   return (
     <li className="py-1.5 not-last:border-b not-last:border-line">
       <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 fine:min-h-dense">
@@ -17,7 +17,7 @@ export function ConcernedRow({ concerned: { id, referenceCode, name, persons, co
           </Link>{' '}
           {name}
         </span>
-        {said.length === 0 && (
+        {answered.length === 0 && (
           <span className="text-ink-2">
             {t('formVersions.effect.persons', {
               count: persons.length,
@@ -26,9 +26,9 @@ export function ConcernedRow({ concerned: { id, referenceCode, name, persons, co
           </span>
         )}
       </div>
-      {said.length > 0 && (
+      {answered.length > 0 && (
         <dl className="mb-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
-          {said.map(({ person, from, to }) => (
+          {answered.map(({ person, from, to }) => (
             <FromTo key={person} person={person} from={from} to={to} />
           ))}
         </dl>

@@ -3,17 +3,17 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedNumber } from 'react-intl'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { ConcernedRow } from './concerned-row.tsx'
+import { AffectedRow } from './concerned-row.tsx'
 
 /** Drafts shown before somebody asks for more: a change may concern all there are. */
-const atOnce = 50
+const initialCount = 50
 
 /** One field's effect: how many registrations, of what kind, what it means; opens to the registrations. */
 export function EffectRow({ effect: { kind, stepTitle, label, submissions, persons, examples } }: { effect: Effect }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const [shown, setShown] = useState(atOnce)
-  const more = Math.min(atOnce, examples.length - shown)
+  const [shown, setShown] = useState(initialCount)
+  const more = Math.min(initialCount, examples.length - shown)
   return (
     <details
       className="group/effect rounded-md border border-line bg-surface"
@@ -39,13 +39,13 @@ export function EffectRow({ effect: { kind, stepTitle, label, submissions, perso
       {isOpen && (
         <ul className="mx-4 mb-2 border-t border-line text-sm">
           {examples.slice(0, shown).map((one) => (
-            <ConcernedRow key={one.id} concerned={one} />
+            <AffectedRow key={one.id} concerned={one} />
           ))}
           {more > 0 && (
             <li>
               <button
                 type="button"
-                onClick={() => setShown(shown + atOnce)}
+                onClick={() => setShown(shown + initialCount)}
                 className="inline-flex min-h-touch items-center font-medium text-aqua-ink underline underline-offset-[0.2em] fine:min-h-dense"
               >
                 {t('formVersions.effect.showMore', { count: more })}

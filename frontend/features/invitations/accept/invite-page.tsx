@@ -15,7 +15,7 @@ import { MessagePage } from '../../../ui/pages/message-page.tsx'
 import { useSignOut } from '../../../ui/sign-out/use-sign-out.ts'
 import { validateInvitation } from './invitation-calls.ts'
 import { RedeemScreen } from './redeem-screen.tsx'
-import { Accepted, ForAnother } from './not-theirs.tsx'
+import { Accepted, OtherAddress } from './not-theirs.tsx'
 
 /** /invite/:token: validating, no token, invalid, valid but signed out, signed in. */
 export function InvitePage() {
@@ -54,9 +54,9 @@ function Invitation({ token }: { token: string }) {
       )
     if (signedInAs && email !== undefined)
       return (
-        <ForAnother email={email} signedInAs={signedInAs}>
+        <OtherAddress email={email} signedInAs={signedInAs}>
           {error}
-        </ForAnother>
+        </OtherAddress>
       )
     return <Refused signedInAs={signedInAs}>{error}</Refused>
   }

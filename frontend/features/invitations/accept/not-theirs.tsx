@@ -33,7 +33,7 @@ export function Accepted({
 }
 
 /** Good, but for another address than one signed in with. */
-export function ForAnother({
+export function OtherAddress({
   email,
   signedInAs,
   children,

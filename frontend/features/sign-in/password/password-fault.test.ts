@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { passwordFault } from './password-fault.ts'
+import { passwordProblem } from './password-fault.ts'
 
-const twice = (password: string) => passwordFault(password, password)
+const twice = (password: string) => passwordProblem(password, password)
 
 it('takes 12 to 128 characters', () => {
   expect(twice('x'.repeat(11))).toEqual({ field: 'password', fault: 'tooShort' })
@@ -10,7 +10,7 @@ it('takes 12 to 128 characters', () => {
   expect(twice('x'.repeat(129))).toEqual({ field: 'password', fault: 'tooLong' })
 })
 it('asks for the same twice', () => {
-  expect(passwordFault('correct horse battery', 'correct horse batterie')).toEqual({
+  expect(passwordProblem('correct horse battery', 'correct horse batterie')).toEqual({
     field: 'repeat',
     fault: 'different',
   })

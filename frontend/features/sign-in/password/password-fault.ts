@@ -1,11 +1,11 @@
-export type PasswordFault = {
+export type PasswordProblem = {
   readonly field: 'password' | 'repeat'
-  readonly fault: 'tooShort' | 'tooLong' | 'different'
+  readonly problem: 'tooShort' | 'tooLong' | 'different'
 }
 
 /** What is wrong with a new password, typed twice: 12 to 128 characters, both the same. */
-export function passwordFault(password: string, repeat: string): PasswordFault | undefined {
-  if (password.length < 12) return { field: 'password', fault: 'tooShort' }
-  if (password.length > 128) return { field: 'password', fault: 'tooLong' }
-  return password === repeat ? undefined : { field: 'repeat', fault: 'different' }
+export function passwordProblem(password: string, repeat: string): PasswordProblem | undefined {
+  if (password.length < 12) return { field: 'password', problem: 'tooShort' }
+  if (password.length > 128) return { field: 'password', problem: 'tooLong' }
+  return password === repeat ? undefined : { field: 'repeat', problem: 'different' }
 }

@@ -10,7 +10,7 @@ import { MessagePage } from '../../../ui/pages/message-page.tsx'
 import { ProblemNote } from '../../../ui/feedback/problem-note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { PasswordPage } from './password-page.tsx'
-import { passwordFault, type PasswordFault } from './password-fault.ts'
+import { passwordProblem, type PasswordProblem } from './password-fault.ts'
 import { useLinkToken } from '../../../lib/session/use-link-token.ts'
 
 /** /set-password#token=..., from a mail: the new password twice. It does not sign in. */
@@ -45,7 +45,7 @@ function CheckedLink({ token }: { token: string }) {
 
 function SetPassword({ token }: { token: string }) {
   const t = useText()
-  const [fault, setFault] = useState<PasswordFault>()
+  const [problem, setProblem] = useState<PasswordProblem>()
   const save = useMutation({
     mutationFn: (password: string) => call('POST /api/auth/password', { body: { token, password } }),
   })
@@ -53,12 +53,12 @@ function SetPassword({ token }: { token: string }) {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
     const password = String(given.get('password'))
-    const found = passwordFault(password, String(given.get('repeat')))
-    setFault(found)
+    const found = passwordProblem(password, String(given.get('repeat')))
+    setProblem(found)
     if (found) event.currentTarget.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus()
     else if (!save.isPending) save.mutate(password)
   }
-  const words = (field: PasswordFault['field']) => fault?.field === field && t(`password.fault.${fault.fault}`)
+  const words = (field: PasswordProblem['field']) => problem?.field === field && t(`password.fault.${problem.problem}`)
   if (save.isSuccess) {
     return (
       <MessagePage icon={CircleCheck} title={t('password.saved')} action={<ToSignIn look="next" />}>
@@ -103,7 +103,7 @@ function SetPassword({ token }: { token: string }) {
 function LinkInvalid({ text }: { text: ReactNode }) {
   const t = useText()
   return (
-    <MessagePage icon={Link2Off} title={t('password.linkInvalid')} action={<AskAgain />}>
+    <MessagePage icon={Link2Off} title={t('password.linkInvalid')} action={<RequestNewLink />}>
       <p role="alert">{text}</p>
     </MessagePage>
   )
@@ -118,7 +118,7 @@ function ToSignIn({ look }: { look: 'next' | 'plain' }) {
   )
 }
 
-function AskAgain() {
+function RequestNewLink() {
   const t = useText()
   return (
     <>

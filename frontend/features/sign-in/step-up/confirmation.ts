@@ -27,8 +27,8 @@ export function whenConfirmed(onConfirmed: () => void): () => void {
   return () => listening.close()
 }
 
-export function sayConfirmed(): void {
-  const saying = new BroadcastChannel(channel)
-  saying.postMessage(channel)
-  saying.close()
+export function announceConfirmed(): void {
+  const broadcast = new BroadcastChannel(channel)
+  broadcast.postMessage(channel)
+  broadcast.close()
 }

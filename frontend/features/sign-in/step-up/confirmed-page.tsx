@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { MessagePage } from '../../../ui/pages/message-page.tsx'
-import { sayConfirmed } from './confirmation.ts'
+import { announceConfirmed } from './confirmation.ts'
 
 /** /confirmed: where the identity provider's own window comes back to; tells the window before, and closes. */
 export function ConfirmedPage() {
@@ -14,7 +14,7 @@ export function ConfirmedPage() {
   const code = query.get('signInError')
   useEffect(() => {
     if (code !== null) return
-    sayConfirmed()
+    announceConfirmed()
     window.close()
   }, [code])
   if (code === null) {

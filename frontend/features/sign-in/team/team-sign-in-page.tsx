@@ -25,14 +25,14 @@ export function TeamSignInPage() {
     if (busy) return
     const form = event.currentTarget
     const given = new FormData(form)
-    const said = (name: string) => String(given.get(name) ?? '')
-    const username = said('username').trim()
-    const password = said('password')
+    const fieldValue = (name: string) => String(given.get(name) ?? '')
+    const username = fieldValue('username').trim()
+    const password = fieldValue('password')
     const missing = username === '' || password === ''
     setLacking(missing)
     if (missing)
       return form.querySelector<HTMLInputElement>(`[name=${username === '' ? 'username' : 'password'}]`)?.focus()
-    signIn({ username, password, ...(codeNeeded ? { code: said('code') } : {}) })
+    signIn({ username, password, ...(codeNeeded ? { code: fieldValue('code') } : {}) })
   }
   const title = t('teamSignIn.title')
   const problem = lacking ? t('teamSignIn.required') : failed

@@ -12,11 +12,11 @@ import { Places } from '../places.tsx'
 import { DaysLeft, TripDays, TripState } from '../trip-words.tsx'
 import { tripAddress, tripQuery } from '../trips.ts'
 import { GuestRows } from '../trip/guest-rows.tsx'
-import { neediestFirst } from '../trip/neediest-first.ts'
+import { leastReadyFirst } from '../trip/neediest-first.ts'
 import { SheetLinks } from '../trip/sheet-links.tsx'
 
 /** So many of those who owe something stand on the board; all stand on the trip's own page. */
-const mostShown = 8
+const maxShown = 8
 
 /** A trip on the board; opened it says what is missing for whom. */
 export function TripRow({ trip }: { trip: Trip }) {
@@ -47,16 +47,16 @@ export function TripRow({ trip }: { trip: Trip }) {
           <TripState trip={trip} />
         </span>
       </summary>
-      {open && <WhoOwes trip={trip} />}
+      {open && <MissingByGuest trip={trip} />}
     </details>
   )
 }
 
-function WhoOwes({ trip }: { trip: Trip }) {
+function MissingByGuest({ trip }: { trip: Trip }) {
   const t = useText()
   const { language } = useLanguage()
   const { data, isPending, isError, error, refetch } = useQuery(tripQuery(trip, language))
-  const owing = neediestFirst(data?.guests ?? []).filter(
+  const incomplete = leastReadyFirst(data?.guests ?? []).filter(
     ({ readiness, missingCount }) => readiness !== 'ready' || missingCount > 0,
   )
   return (
@@ -69,7 +69,7 @@ function WhoOwes({ trip }: { trip: Trip }) {
       {isError && !data && (
         <ErrorPanel size="staff" title={t('trip.failed')} error={error} onRetry={() => void refetch()} />
       )}
-      {owing.length > 0 && <GuestRows guests={owing.slice(0, mostShown)} />}
+      {incomplete.length > 0 && <GuestRows guests={incomplete.slice(0, maxShown)} />}
       {data && (
         <>
           <SheetLinks trip={data} />

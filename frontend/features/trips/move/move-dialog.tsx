@@ -33,12 +33,12 @@ export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
   const names = trip.guests
     .filter(({ submissionId }) => submissionId === guest.submissionId)
     .map(({ name }) => name ?? t('submission.unnamed'))
-  const seen = dry.data
-  const movers = seen?.moved.length ?? 0
-  const answers = new Set(seen?.errors.map(({ person, field }) => `${person} ${field}`)).size
-  const busy = isPending || dry.isFetching || seen === undefined || movers === 0
-  const move = (ask: boolean) => to && seen && mutate({ from, to, revision: seen.revision, ask })
-  const lookAgain = () => {
+  const preview = dry.data
+  const movers = preview?.moved.length ?? 0
+  const answers = new Set(preview?.errors.map(({ person, field }) => `${person} ${field}`)).size
+  const busy = isPending || dry.isFetching || preview === undefined || movers === 0
+  const move = (ask: boolean) => to && preview && mutate({ from, to, revision: preview.revision, ask })
+  const refresh = () => {
     reset()
     void dry.refetch()
   }
@@ -55,13 +55,13 @@ export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t('move.leave')}</Button>
-          {seen?.canAsk && answers > 0 && (
+          {preview?.canAsk && answers > 0 && (
             <Button unavailable={busy} onClick={() => move(false)}>
               {t('move.only')}
             </Button>
           )}
-          <Button look="ink" unavailable={busy} onClick={() => move(seen?.canAsk === true && answers > 0)}>
-            {seen?.canAsk && answers > 0
+          <Button look="ink" unavailable={busy} onClick={() => move(preview?.canAsk === true && answers > 0)}>
+            {preview?.canAsk && answers > 0
               ? t('move.andAsk', { count: answers })
               : t('move.do', { count: Math.max(movers, 1) })}
           </Button>
@@ -81,14 +81,14 @@ export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
             <SkeletonLine className="mb-2 h-5 w-full" />
           </Skeleton>
         )}
-        {seen && !dry.isError && <MoveEffects effects={seen} isGroup={guest.persons > 1} />}
-        {seen && movers === 0 && <p className="text-sm font-semibold">{t('move.nobody')}</p>}
+        {preview && !dry.isError && <MoveEffects effects={preview} isGroup={guest.persons > 1} />}
+        {preview && movers === 0 && <p className="text-sm font-semibold">{t('move.nobody')}</p>}
         <ProblemNote title={t('move.cannot')} error={dry.error} />
       </div>
       <ProblemNote title={t('move.notMoved')} error={error} />
       {isDecisionConflict(error) && (
         <p className="mt-2">
-          <Button size="staff" onClick={lookAgain}>
+          <Button size="staff" onClick={refresh}>
             {t('move.lookAgain')}
           </Button>
         </p>

@@ -23,13 +23,13 @@ export function useDryRun(
 ) {
   return useQuery({
     // Not the whole trip: another answer on it would have it asked again, and the move done on what nobody saw.
-    queryKey: ['trips', 'move', submissionId, only(from), to, language],
+    queryKey: ['trips', 'move', submissionId, tripKeyOf(from), to, language],
     queryFn: ({ signal }) =>
       call('POST /api/submissions/:id/move', {
         params: { id: submissionId },
         query: { lang: language },
         signal,
-        body: { ...(to ?? { ...from, tripEndDate: from.tripStartDate }), from: only(from), revision: 0, dryRun: true },
+        body: { ...(to ?? { ...from, tripEndDate: from.tripStartDate }), from: tripKeyOf(from), revision: 0, dryRun: true },
       }),
     enabled: to !== undefined,
     staleTime: 0,
@@ -37,15 +37,15 @@ export function useDryRun(
   })
 }
 
-type Asked = { readonly from: Target; readonly to: Target; readonly revision: number; readonly ask: boolean }
+type MoveInput = { readonly from: Target; readonly to: Target; readonly revision: number; readonly ask: boolean }
 
 /** Moves a registration to another trip. */
 export function useMove(guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>, onMoved: (done: DoneMove) => void) {
   return useCommand({
-    run: ({ from, to, revision, ask }: Asked, idempotencyKey): Promise<Moved> =>
+    run: ({ from, to, revision, ask }: MoveInput, idempotencyKey): Promise<Moved> =>
       call('POST /api/submissions/:id/move', {
         params: { id: guest.submissionId },
-        body: { ...to, from: only(from), revision, ask },
+        body: { ...to, from: tripKeyOf(from), revision, ask },
         idempotencyKey,
       }),
     refresh: affectedByMove,
@@ -53,6 +53,6 @@ export function useMove(guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>
   })
 }
 
-function only({ boatName, tripStartDate }: TripKey): TripKey {
+function tripKeyOf({ boatName, tripStartDate }: TripKey): TripKey {
   return { boatName, tripStartDate }
 }

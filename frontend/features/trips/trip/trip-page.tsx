@@ -20,7 +20,7 @@ import { Places } from '../places.tsx'
 import { TripDays, TripState } from '../trip-words.tsx'
 import { tripQuery } from '../trips.ts'
 import { GuestRows } from './guest-rows.tsx'
-import { neediestFirst } from './neediest-first.ts'
+import { leastReadyFirst } from './neediest-first.ts'
 import { SheetLinks } from './sheet-links.tsx'
 
 /** /trips/:boat/:tripStart: who is on it, what is missing for whom, its sheets, and moving a booking elsewhere. */
@@ -67,7 +67,7 @@ export function TripPage() {
           <SheetLinks trip={trip} />
           <Panel title={t('trip.guests', { count: trip.persons })}>
             <div className="px-4 pb-2">
-              <GuestRows guests={neediestFirst(trip.guests)} onMove={setMoving} />
+              <GuestRows guests={leastReadyFirst(trip.guests)} onMove={setMoving} />
               {trip.guests.length < trip.persons && (
                 <p className="py-2 text-sm text-ink-2">
                   {t('trip.notAll', { shown: trip.guests.length, count: trip.persons })}
