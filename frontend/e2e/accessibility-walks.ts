@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { sampleDiver } from '../../backend/testing/sample-guest.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
-import { save, start } from './support/server-says.ts'
+import { save, start } from './support/server-state.ts'
 import { stage } from './support/stage.ts'
 
 type Reader = { readonly language: string; readonly viewport: { readonly width: number; readonly height: number } }

@@ -3,7 +3,7 @@ import { accept } from '../support/accepting.ts'
 import { answer, fieldPlace } from '../support/answering.ts'
 import { karim } from '../support/identity.ts'
 import { invitationLink } from '../support/inviting.ts'
-import { readHistory } from '../support/server-says.ts'
+import { readHistory } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { onStep, saved, submissionId } from '../support/wizard.ts'
 

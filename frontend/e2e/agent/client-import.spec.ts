@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newAccount } from '@fleet/backend/testing/new-account'
 import { inDays } from '@fleet/backend/testing/sample-guest'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { read, readSubmission, save } from '../support/server-says.ts'
+import { read, readSubmission, save } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 
 const play = stage()

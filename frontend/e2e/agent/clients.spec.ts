@@ -4,7 +4,7 @@ import { mailsTo } from '@fleet/backend/testing/mails'
 import { newAccount } from '@fleet/backend/testing/new-account'
 import { sampleNonDiver } from '@fleet/backend/testing/sample-guest'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { readHistory, save, start } from '../support/server-says.ts'
+import { readHistory, save, start } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { onStep, readAndSign, send } from '../support/wizard.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleNonDiver } from '@fleet/backend/testing/sample-guest'
-import { openDraft, readSubmission, save } from '../support/server-says.ts'
+import { openDraft, readSubmission, save } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { readAndSign, send } from '../support/wizard.ts'
 

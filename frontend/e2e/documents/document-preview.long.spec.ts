@@ -5,7 +5,7 @@ import { pdfOf } from '@fleet/backend/testing/files/pdf-of'
 import { photograph } from '@fleet/backend/testing/files/photograph'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { fieldPlace } from '../support/answering.ts'
-import { save, start } from '../support/server-says.ts'
+import { save, start } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 
 const play = stage()

@@ -4,7 +4,7 @@ import { filledMedicalForm } from '@fleet/backend/testing/files/filled-medical-f
 import { readPdf } from '@fleet/backend/testing/files/read-pdf'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { answer, type Attachment, fieldPlace, shownFields } from '../support/answering.ts'
-import { openDraft, readHistory, readSubmission } from '../support/server-says.ts'
+import { openDraft, readHistory, readSubmission } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { typed } from '../support/typed.ts'
 import { onStep, openStep, saved } from '../support/wizard.ts'

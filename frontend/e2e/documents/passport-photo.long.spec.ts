@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ideal, specimen } from '../../passport-reader/testing/specimen.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { fieldPlace } from '../support/answering.ts'
-import { readSubmission, save, start } from '../support/server-says.ts'
+import { readSubmission, save, start } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { saved } from '../support/wizard.ts'
 

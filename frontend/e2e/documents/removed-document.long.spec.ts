@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { answer, fieldPlace } from '../support/answering.ts'
-import { openDraft } from '../support/server-says.ts'
+import { openDraft } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { scan } from '../support/typed.ts'
 import { pause, saved } from '../support/wizard.ts'

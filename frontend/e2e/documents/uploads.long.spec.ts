@@ -5,7 +5,7 @@ import { photograph, seen } from '@fleet/backend/testing/files/photograph'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { fieldPlace, type Attachment } from '../support/answering.ts'
 import { onTheDevice } from '../support/on-the-device.ts'
-import { read, start, save } from '../support/server-says.ts'
+import { read, start, save } from '../support/server-state.ts'
 import { stage, type SignIn } from '../support/stage.ts'
 import { kill } from '../support/wizard.ts'
 

@@ -4,7 +4,7 @@ import { eicar, startClamd } from '@fleet/backend/testing/clamd-stand-in'
 import { pdfOf } from '@fleet/backend/testing/files/pdf-of'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { fieldPlace } from '../support/answering.ts'
-import { openDraft } from '../support/server-says.ts'
+import { openDraft } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { scan } from '../support/typed.ts'
 

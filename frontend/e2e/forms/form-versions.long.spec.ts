@@ -4,7 +4,7 @@ import type { FormsFolder } from '@fleet/backend/testing/forms/forms-folder'
 import { published, refused } from '@fleet/backend/testing/forms/watched-forms'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { formsStage } from '../support/forms-stage.ts'
-import { save, start } from '../support/server-says.ts'
+import { save, start } from '../support/server-state.ts'
 
 const { play, folder } = formsStage()
 const step = 'registration/steps/08-emergency-contact'

@@ -4,7 +4,7 @@ import type { FormsFolder } from '@fleet/backend/testing/forms/forms-folder'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { fieldPlace } from '../support/answering.ts'
 import { formsStage } from '../support/forms-stage.ts'
-import { readSubmission, save, start } from '../support/server-says.ts'
+import { readSubmission, save, start } from '../support/server-state.ts'
 import { onStep, saved } from '../support/wizard.ts'
 
 const { play } = formsStage({ change: addStep })

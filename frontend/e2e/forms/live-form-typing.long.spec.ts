@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { refused } from '@fleet/backend/testing/forms/watched-forms'
 import { answer, fieldPlace, shownFields } from '../support/answering.ts'
 import { addField, editedFormStage, heldText, moveCaret, note, step, stored } from '../support/edited-form.ts'
-import { readHistory } from '../support/server-says.ts'
+import { readHistory } from '../support/server-state.ts'
 import { typed } from '../support/typed.ts'
 import { saved } from '../support/wizard.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answer, fieldPlace, shownFields } from '../support/answering.ts'
 import { addField, editedFormStage, heldText, removeField, renameField, step, stored } from '../support/edited-form.ts'
-import { readSubmission, save } from '../support/server-says.ts'
+import { readSubmission, save } from '../support/server-state.ts'
 import { typed } from '../support/typed.ts'
 import { onStep, openStep, saved, submissionId } from '../support/wizard.ts'
 

@@ -8,7 +8,7 @@ import { published } from '@fleet/backend/testing/forms/watched-forms'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { answer, answerAll, fieldPlace, shownFields, type Answer } from '../support/answering.ts'
 import { formsStage } from '../support/forms-stage.ts'
-import { read, type StoredEvent } from '../support/server-says.ts'
+import { read, type StoredEvent } from '../support/server-state.ts'
 import { chosen, scan, ticked, typed } from '../support/typed.ts'
 import { goOn, onStep, openStep, pause, saved } from '../support/wizard.ts'
 

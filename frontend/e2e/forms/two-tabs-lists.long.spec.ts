@@ -6,7 +6,7 @@ import { addField, folderWithVoyage } from '@fleet/backend/testing/forms/second-
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { fieldPlace } from '../support/answering.ts'
 import { formsStage } from '../support/forms-stage.ts'
-import { openDraft, readSubmission, save } from '../support/server-says.ts'
+import { openDraft, readSubmission, save } from '../support/server-state.ts'
 import { onStep, pause } from '../support/wizard.ts'
 
 const step = 'registration/steps/08-emergency-contact'

@@ -5,7 +5,7 @@ import { widgetNames } from '@fleet/form-schemas/engine/tools/form-files/widget-
 import type { FormsFolder } from '@fleet/backend/testing/forms/forms-folder'
 import { answer, fieldPlace } from '../support/answering.ts'
 import { formsStage } from '../support/forms-stage.ts'
-import { readSubmission, save, start } from '../support/server-says.ts'
+import { readSubmission, save, start } from '../support/server-state.ts'
 import { samples, type Sample } from './widget-samples.ts'
 import { onStep, pause, saved } from '../support/wizard.ts'
 

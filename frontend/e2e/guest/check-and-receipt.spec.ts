@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleDiver, sampleNonDiver } from '@fleet/backend/testing/sample-guest'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { openDraft, readSubmission, save } from '../support/server-says.ts'
+import { openDraft, readSubmission, save } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { onStep, pause, saved } from '../support/wizard.ts'
 

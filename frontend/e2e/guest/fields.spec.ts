@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { erika, passportLines } from '@fleet/form-schemas/engine/fixtures/written-lines'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { answer, fieldPlace } from '../support/answering.ts'
-import { readSubmission, save, start } from '../support/server-says.ts'
+import { readSubmission, save, start } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { onStep, saved, submissionId } from '../support/wizard.ts'
 

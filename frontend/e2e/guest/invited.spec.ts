@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { fieldPlace } from '../support/answering.ts'
 import { signInAtProvider } from '../support/identity.ts'
-import { readSubmission } from '../support/server-says.ts'
+import { readSubmission } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { onStep, saved, submissionId } from '../support/wizard.ts'
 

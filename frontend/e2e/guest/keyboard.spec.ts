@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { fieldPlace } from '../support/answering.ts'
-import { openDraft, readSubmission } from '../support/server-says.ts'
+import { openDraft, readSubmission } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { onStep, openStep, saved, submissionId } from '../support/wizard.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { fieldPlace } from '../support/answering.ts'
 import { onTheDevice } from '../support/on-the-device.ts'
-import { openDraft, readSubmission } from '../support/server-says.ts'
+import { openDraft, readSubmission } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { onStep, pause, saved } from '../support/wizard.ts'
 

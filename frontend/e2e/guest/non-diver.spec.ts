@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inDays } from '@fleet/backend/testing/sample-guest'
 import { answer, answerAll, fieldPlace, shownFields } from '../support/answering.ts'
-import { readSubmission } from '../support/server-says.ts'
+import { readSubmission } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { chosen, scan, storedAnswers, ticked, typed } from '../support/typed.ts'
 import { goOn, onStep, openStep, saved, submissionId } from '../support/wizard.ts'

@@ -3,7 +3,7 @@ import { mailsTo } from '@fleet/backend/testing/mails'
 import { sampleNonDiver } from '@fleet/backend/testing/sample-guest'
 import { accept } from '../support/accepting.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { openDraft, readSubmission, save } from '../support/server-says.ts'
+import { openDraft, readSubmission, save } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { onStep } from '../support/wizard.ts'
 import words from '@fleet/locales/en.json' with { type: 'json' }

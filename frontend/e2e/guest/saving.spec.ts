@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { answer, fieldPlace } from '../support/answering.ts'
-import { openDraft, readHistory, readSubmission } from '../support/server-says.ts'
+import { openDraft, readHistory, readSubmission } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { typed } from '../support/typed.ts'
 import { kill, openStep, pause, saved, expectSaveLine } from '../support/wizard.ts'

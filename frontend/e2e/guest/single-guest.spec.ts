@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { type Answer, answer, answerAll, fieldLabels, fieldPlace, shownFields } from '../support/answering.ts'
-import { readHistory, readSubmission, save, start, type StoredEvent } from '../support/server-says.ts'
+import { readHistory, readSubmission, save, start, type StoredEvent } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { diver } from '../support/typed-diver.ts'
 import { storedAnswers } from '../support/typed.ts'

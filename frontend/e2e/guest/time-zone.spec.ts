@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldPlace } from '../support/answering.ts'
-import { openDraft } from '../support/server-says.ts'
+import { openDraft } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { pause } from '../support/wizard.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { sampleDiver } from '@fleet/backend/testing/sample-guest'
 import { answer, fieldPlace } from '../support/answering.ts'
-import { openDraft, readHistory, readSubmission } from '../support/server-says.ts'
+import { openDraft, readHistory, readSubmission } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { typed } from '../support/typed.ts'
 import { kill, onStep, pause, readAndSign, saved, expectSaveLine, send } from '../support/wizard.ts'
@@ -92,7 +92,7 @@ async function blockUpdates(page: Page): Promise<void> {
 }
 
 /** Two tabs of the same person; `hears`: the other is told what the first does. */
-async function openTwice({ hears: withUpdates = true } = {}): Promise<{ one: Page; other: Page; id: string }> {
+async function openTwice({ withUpdates = true } = {}): Promise<{ one: Page; other: Page; id: string }> {
   const one = await play.signedIn('/dashboard')
   const id = await openDraft(one)
   const other = await one.context().newPage()

@@ -4,7 +4,7 @@ import { mailsTo } from '@fleet/backend/testing/mails'
 import { newAccount } from '@fleet/backend/testing/new-account'
 import { inDays, sampleDiver, sampleNonDiver } from '@fleet/backend/testing/sample-guest'
 import { signInAtProvider } from '../support/identity.ts'
-import { save, start } from '../support/server-says.ts'
+import { save, start } from '../support/server-state.ts'
 import { scan } from '../support/typed.ts'
 
 type Take = (page: Page, name: string, address?: string) => Promise<void>

@@ -12,7 +12,7 @@ import { inDays, sampleDiver } from '@fleet/backend/testing/sample-guest'
 import { startSharedPostgres } from '@fleet/backend/testing/runner/shared-postgres'
 import { contactSheet } from './contact-sheet.ts'
 import { takeGuestScreens } from './guest-screens.ts'
-import { save, start } from '../support/server-says.ts'
+import { save, start } from '../support/server-state.ts'
 
 const languages = ['en', 'de', 'ru']
 const guestLanguages = ['en', 'de', 'ru', 'fr', 'it', 'es']

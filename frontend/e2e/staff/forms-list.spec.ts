@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { sampleDiver } from '@fleet/backend/testing/sample-guest'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { save, start } from '../support/server-says.ts'
+import { save, start } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 
 const { signedIn } = stage()

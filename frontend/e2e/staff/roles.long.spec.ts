@@ -3,7 +3,7 @@ import { sampleDiver } from '@fleet/backend/testing/sample-guest'
 import { newAccount } from '@fleet/backend/testing/new-account'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { signInAtProvider } from '../support/identity.ts'
-import { save, start } from '../support/server-says.ts'
+import { save, start } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { onStep } from '../support/wizard.ts'
 

@@ -3,7 +3,7 @@ import type { FormsFolder } from '@fleet/backend/testing/forms/forms-folder'
 import { published } from '@fleet/backend/testing/forms/watched-forms'
 import { answer } from './answering.ts'
 import { formsStage } from './forms-stage.ts'
-import { readSubmission, save, start } from './server-says.ts'
+import { readSubmission, save, start } from './server-state.ts'
 import { typed } from './typed.ts'
 import { openStep } from './wizard.ts'
 

@@ -4,7 +4,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { QuietButton } from '../../ui/buttons/quiet-button.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { type Change, type Draft, readColumns, textIn } from './draft.ts'
-import { CellEditor } from './mended-cell.tsx'
+import { CellEditor } from './cell-editor.tsx'
 import { giveFile, remarksFile } from './remarks-file.ts'
 
 type Props = {

@@ -27,8 +27,8 @@ it('four weeks are looked ahead, and who is overdue is never left out', () => {
 })
 
 it('what is missing is said before what waits for staff', () => {
-  expect(tripNeed({ isOverdue: true, missing: 2, waiting: 1 })).toEqual({ say: 'overdue', count: 2 })
-  expect(tripNeed({ isOverdue: false, missing: 2, waiting: 1 })).toEqual({ say: 'missing', count: 2 })
-  expect(tripNeed({ isOverdue: true, missing: 0, waiting: 1 })).toEqual({ say: 'waiting', count: 1 })
-  expect(tripNeed({ isOverdue: false, missing: 0, waiting: 0 })).toEqual({ say: 'complete', count: 0 })
+  expect(tripNeed({ isOverdue: true, missing: 2, waiting: 1 })).toEqual({ need: 'overdue', count: 2 })
+  expect(tripNeed({ isOverdue: false, missing: 2, waiting: 1 })).toEqual({ need: 'missing', count: 2 })
+  expect(tripNeed({ isOverdue: true, missing: 0, waiting: 1 })).toEqual({ need: 'waiting', count: 1 })
+  expect(tripNeed({ isOverdue: false, missing: 0, waiting: 0 })).toEqual({ need: 'complete', count: 0 })
 })

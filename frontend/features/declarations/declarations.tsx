@@ -11,7 +11,7 @@ import { Mark } from '../../ui/pages/mark.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { ProblemNote } from '../../ui/feedback/problem-note.tsx'
 import { DeclarationFields, isAnswered, type DeclarationAnswers } from './declaration-fields.tsx'
-import { PersonSummary } from './said-of-you.tsx'
+import { PersonSummary } from './person-summary.tsx'
 
 type Props = {
   readonly token: string
@@ -37,7 +37,7 @@ export function Declarations({ token, opened, onRead }: Props) {
   const isLast = place === declarations.length - 1
   const confirm = useMutation({
     mutationFn: () =>
-      call('POST /api/confirmations/confirm', { body: { token, formVersion, shown: read.shown, answers: answers } }),
+      call('POST /api/confirmations/confirm', { body: { token, formVersion, shown: read.shown, answers } }),
     // What was read is another by now, text or answers, the link is over, or it is done
     onSettled: async (_, error) => {
       const code = error instanceof HttpProblem ? error.code : undefined

@@ -5,7 +5,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormatChoice } from './format-choice.tsx'
-import { ExportControls } from './taking.tsx'
+import { ExportControls } from './export-controls.tsx'
 import { useExport } from './use-export.ts'
 
 const formats = ['json', 'csv'] as const satisfies readonly AuditExportBody['format'][]

@@ -8,7 +8,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { AuditSection } from './audit-section.tsx'
 import { filterIn, selectedIn, exportFormats, type ExportFormat } from './export.ts'
 import { FormatChoice } from './format-choice.tsx'
-import { ExportControls } from './taking.tsx'
+import { ExportControls } from './export-controls.tsx'
 import { useExport } from './use-export.ts'
 
 const views = ['registrations', 'audit'] as const

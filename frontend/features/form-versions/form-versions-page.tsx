@@ -12,7 +12,7 @@ import { SkeletonLine, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { formsQuery } from './forms.ts'
 import { OneForm } from './one-form.tsx'
-import { useFormUpdates } from './use-form-news.ts'
+import { useFormUpdates } from './use-form-updates.ts'
 
 /** /form-versions: what was published when, what is different, what it means for open drafts; for admins. */
 export function FormVersionsPage() {

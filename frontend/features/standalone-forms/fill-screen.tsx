@@ -16,7 +16,7 @@ import { useFilling, type OpenedForm } from '../../form-filling/use-filling.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { homeOf, useSessionUser } from '../../lib/session/session.ts'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
-import { standaloneForm } from './plain-form.ts'
+import { standaloneForm } from './standalone-form.ts'
 
 /** /fill/:formId/:id */
 export function FillScreen() {

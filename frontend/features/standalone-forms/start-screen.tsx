@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { startOnce, StartForm } from '../../form-filling/start-form.tsx'
 import { call } from '../../lib/http/call.ts'
-import { standaloneForm } from './plain-form.ts'
+import { standaloneForm } from './standalone-form.ts'
 
 /** /fill/:formId: starts to fill one. */
 export function StartScreen() {

@@ -17,7 +17,7 @@ import { SkeletonLine, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { IssuedSheet } from './issued-sheet.tsx'
 import { PlainSheet } from './plain-sheet.tsx'
 import { sheetQuery, sheetsQuery, type Trip } from './sheet-queries.ts'
-import { useSheetUpdates } from './use-sheet-news.ts'
+import { useSheetUpdates } from './use-sheet-updates.ts'
 
 /** /trips/:boat/:tripStart/sheets/:sheet: one of the sheets that a trip runs on, on screen and in print. */
 export function SheetPage() {

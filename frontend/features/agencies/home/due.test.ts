@@ -63,7 +63,7 @@ describe('what a registration waits for', () => {
       missingCount: 1,
     })
     expect(handed).toEqual({ id: 'guestSilent', at: '2030-11-15T10:00:00Z' })
-    expect(nextAction(paolo, handed)).toEqual({ to: '/forms/s1/hand-over', act: 'handOver' })
+    expect(nextAction(paolo, handed)).toEqual({ to: '/forms/s1/hand-over', action: 'handOver' })
     expect(waitingFor({ ...paolo, awaitingGuest: true })).toEqual({ id: 'guest' })
   })
 
@@ -90,7 +90,7 @@ describe('what a registration waits for', () => {
   })
 
   it('is nothing but sending, once the agency is approved', () => {
-    expect(nextAction(paolo, waitingFor({ ...paolo, readyToSend: true }))).toEqual({ to: '/form/s1', act: 'send' })
-    expect(nextAction(paolo, waitingFor(paolo))).toEqual({ to: '/form/s1', act: 'open' })
+    expect(nextAction(paolo, waitingFor({ ...paolo, readyToSend: true }))).toEqual({ to: '/form/s1', action: 'send' })
+    expect(nextAction(paolo, waitingFor(paolo))).toEqual({ to: '/form/s1', action: 'open' })
   })
 })

@@ -11,7 +11,7 @@ import { SecretValue } from '../../../form-reading/answers/secret-value.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
-import { PendingPayout } from './payout-waits.tsx'
+import { PendingPayout } from './pending-payout.tsx'
 import type { ProfileView } from './profile-view.ts'
 
 type Props = {

@@ -7,7 +7,7 @@ import { FilterChips } from '../../../ui/fields/filter-chips.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { distinctVersions } from '../forms.ts'
 import type { Previewed } from './previewed.ts'
-import type { PreviewSettings } from './use-shown.ts'
+import type { PreviewSettings } from './use-preview-settings.ts'
 
 type Props = {
   publications: readonly Publication[]

@@ -21,7 +21,7 @@ import { publicationsQuery } from '../forms.ts'
 import { PreviewChoices } from './preview-choices.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import { previewedQuery, sampleQuery } from './previewed.ts'
-import { usePreviewSettings } from './use-shown.ts'
+import { usePreviewSettings } from './use-preview-settings.ts'
 
 /** /form-versions/:formId/preview: any step of any version, in any of its languages, as wide as a phone or a desk. Nothing is saved. */
 export function PreviewPage() {

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { FormattedNumber } from 'react-intl'
 import { useText } from '../../../lib/intl/use-text.ts'
-import { AffectedRow } from './concerned-row.tsx'
+import { AffectedRow } from './affected-row.tsx'
 
 /** Drafts shown before somebody asks for more: a change may concern all there are. */
 const initialCount = 50

@@ -15,7 +15,7 @@ import { MessagePage } from '../../../ui/pages/message-page.tsx'
 import { useSignOut } from '../../../ui/sign-out/use-sign-out.ts'
 import { validateInvitation } from './invitation-calls.ts'
 import { RedeemScreen } from './redeem-screen.tsx'
-import { Accepted, OtherAddress } from './not-theirs.tsx'
+import { Accepted, OtherAddress } from './accept-notices.tsx'
 
 /** /invite/:token: validating, no token, invalid, valid but signed out, signed in. */
 export function InvitePage() {

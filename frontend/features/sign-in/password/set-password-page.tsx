@@ -10,7 +10,7 @@ import { MessagePage } from '../../../ui/pages/message-page.tsx'
 import { ProblemNote } from '../../../ui/feedback/problem-note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { PasswordPage } from './password-page.tsx'
-import { passwordProblem, type PasswordProblem } from './password-fault.ts'
+import { passwordProblem, type PasswordProblem } from './password-problem.ts'
 import { useLinkToken } from '../../../lib/session/use-link-token.ts'
 
 /** /set-password#token=..., from a mail: the new password twice. It does not sign in. */

@@ -12,7 +12,7 @@ import { Places } from '../places.tsx'
 import { DaysLeft, TripDays, TripState } from '../trip-words.tsx'
 import { tripAddress, tripQuery } from '../trips.ts'
 import { GuestRows } from '../trip/guest-rows.tsx'
-import { leastReadyFirst } from '../trip/neediest-first.ts'
+import { leastReadyFirst } from '../trip/least-ready-first.ts'
 import { SheetLinks } from '../trip/sheet-links.tsx'
 
 /** So many of those who owe something stand on the board; all stand on the trip's own page. */

@@ -20,7 +20,7 @@ import { Places } from '../places.tsx'
 import { TripDays, TripState } from '../trip-words.tsx'
 import { tripQuery } from '../trips.ts'
 import { GuestRows } from './guest-rows.tsx'
-import { leastReadyFirst } from './neediest-first.ts'
+import { leastReadyFirst } from './least-ready-first.ts'
 import { SheetLinks } from './sheet-links.tsx'
 
 /** /trips/:boat/:tripStart: who is on it, what is missing for whom, its sheets, and moving a booking elsewhere. */

@@ -10,8 +10,8 @@ export function PersonSummary({ about, changed, language }: Props) {
   const t = useText()
   if (about.length === 0) return null
   return (
-    <section aria-labelledby="said-of-you" className="mt-4 rounded-md border border-line bg-surface px-4 py-4">
-      <h2 id="said-of-you" className="text-base tracking-normal">
+    <section aria-labelledby="person-summary" className="mt-4 rounded-md border border-line bg-surface px-4 py-4">
+      <h2 id="person-summary" className="text-base tracking-normal">
         {t('declarations.about')}
       </h2>
       <dl lang={language} className="mt-1">

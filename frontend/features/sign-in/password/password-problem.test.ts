@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { passwordProblem } from './password-fault.ts'
+import { passwordProblem } from './password-problem.ts'
 
 const twice = (password: string) => passwordProblem(password, password)
 
 it('takes 12 to 128 characters', () => {
-  expect(twice('x'.repeat(11))).toEqual({ field: 'password', fault: 'tooShort' })
+  expect(twice('x'.repeat(11))).toEqual({ field: 'password', problem: 'tooShort' })
   expect(twice('x'.repeat(12))).toBeUndefined()
   expect(twice('x'.repeat(128))).toBeUndefined()
-  expect(twice('x'.repeat(129))).toEqual({ field: 'password', fault: 'tooLong' })
+  expect(twice('x'.repeat(129))).toEqual({ field: 'password', problem: 'tooLong' })
 })
 it('asks for the same twice', () => {
   expect(passwordProblem('correct horse battery', 'correct horse batterie')).toEqual({
     field: 'repeat',
-    fault: 'different',
+    problem: 'different',
   })
 })
