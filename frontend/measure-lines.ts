@@ -2,7 +2,8 @@ import { readPicture } from './passport-reader/read-picture.ts'
 import { nodeReader } from './passport-reader/testing/node-reader.ts'
 import { type Conditions, ideal, specimen } from './passport-reader/testing/specimen.ts'
 
-// How often the lines of made-up documents are read, by how they were photographed: `npm run lines:measure`, and the number of each by an argument.
+// Measures how often the lines of made-up documents are read, by photographic condition: `npm run lines:measure`, with
+// the number of each as an argument.
 const count = Number(process.argv[2] ?? 40)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const reader = await nodeReader('2026-11-22')

@@ -10,12 +10,15 @@ import { precompressedAssets } from './build/precompressed-assets.ts'
 import { readerFiles } from './build/reader-files.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-/** What asks the server before the rest is here, what every page begins with, and what a guest's form adds to it. */
+/** Entry points: the script of the first requests, the base of every page, and a guest's form. */
 const early = here('./app/early.ts')
 const main = here('./app/main.tsx')
 const form = [here('./features/registration/registration-screen.tsx'), here('./features/registration/wizard.tsx')]
 
-/** `vite build` writes `dist`, which the server serves; assets carry their content's hash and may be cached for ever. */
+/**
+ * `vite build` writes `dist`, which the server serves. File names contain the content's hash, so they may be cached
+ * for ever.
+ */
 export default defineConfig({
   root: here('.'),
   plugins: [
@@ -29,7 +32,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // FormatJS's own entry for texts that are parsed when the pages are built: 6 kB compressed on a first visit
+      // FormatJS's own entry for texts parsed at build time: 6 kB compressed on a first visit
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
     ],
   },
@@ -38,13 +41,14 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    // What draws PDFs is as large as that, and fetched with the first one
+    // The code that draws PDFs is large, and fetched with the first one
     chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: here('./index.html'), early },
       output: {
-        // Few and large: libraries, which stay when we change, what every page has, a guest's form; what several of the others share
+        // Few large chunks: libraries, which stay when our code changes; the base of every page; a guest's form; code
+        // shared by several others
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

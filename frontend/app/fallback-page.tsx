@@ -5,12 +5,12 @@ import { useSessionUser } from '../lib/session/session.ts'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { Message } from '../ui/pages/message-page.tsx'
 
-/** An address that leads nowhere: a guest comes to the own page, everyone else is told. */
+/** Unknown address: sends a guest to their own page and shows everyone else a message. */
 export function FallbackPage() {
   return useSessionUser()?.role === 'guest' ? <Navigate replace to="/" /> : <NotFoundPage />
 }
 
-/** The catch-all page; its second line is the specification's text. */
+/** The catch-all page. Its second line is the specification's text. */
 function NotFoundPage() {
   const t = useText()
   const home = <LinkButton to="/">{t('notFound.home')}</LinkButton>

@@ -7,7 +7,7 @@ const GuestHomePage = lazy(async () => ({
   default: (await import('../features/guest-home/guest-home-page.tsx')).GuestHomePage,
 }))
 
-/** `/`: sign-in when signed out; staff and agents go to the dashboard, a guest finds the own registrations. */
+/** `/`: sign-in when signed out; the dashboard for staff and agents; a guest's own registrations. */
 export function HomePage() {
   return (
     <SessionGuard>

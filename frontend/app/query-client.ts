@@ -5,12 +5,12 @@ import { mirrorSession } from '../lib/session/local-keys.ts'
 import { sessionQuery } from '../lib/session/session.ts'
 import { updates } from '../lib/live/updates.ts'
 
-/** No retry, never stale, no refetch on focus. A read that is told 401 ends the session. */
+/** No retry, never stale, no refetch on focus. A read answered with 401 ends the session. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false },
-    // Without a connection a command fails at once and says so, instead of waiting unseen and taking effect later.
-    // The input of a command may be a password: it is dropped soon after its screen closes.
+    // Without a connection a command fails at once instead of pausing and taking effect later. The input of a command
+    // may be a password: it is dropped soon after its screen closes.
     mutations: { retry: false, networkMode: 'always', gcTime: 1_000 },
   },
   queryCache: new QueryCache({
@@ -22,7 +22,7 @@ export const queryClient: QueryClient = new QueryClient({
   }),
 })
 
-// Asked beside the session that is known: only a 401 ends it, no outage does.
+// Runs while a session is known: only a 401 ends the session, an outage does not.
 updates.onRefusal(
   () =>
     void queryClient

@@ -5,7 +5,7 @@ import { LanguageMenu } from '../ui/pages/language-menu.tsx'
 import { Mark } from '../ui/pages/mark.tsx'
 import { StaffBar } from './staff-bar.tsx'
 
-/** The head of whoever reads: the bar of staff and agents, the guest's, or the mark alone for who was granted nothing. */
+/** The header for the reader's role: the bar of staff and agents, the guest header, or only the mark without a role. */
 export function RoleFrame() {
   const user = useSessionUser()
   return (

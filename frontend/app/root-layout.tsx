@@ -8,7 +8,10 @@ import { PreviewBanner } from '../ui/preview/preview-banner.tsx'
 import { SignOutProvider } from '../ui/sign-out/sign-out-provider.tsx'
 import { ScrollRestoration } from './scroll-restoration.tsx'
 
-/** The preview banner above every screen, and the question who one is; each opens at its top, Back returns to where one was. */
+/**
+ * The preview banner and the identity dialog above every screen. Each screen opens at its top; Back restores the
+ * position.
+ */
 export function RootLayout() {
   useLiveQueries()
   const hasTexts = useAllTexts(!isFirstScreen(useLocation().pathname))

@@ -9,7 +9,7 @@ import { SessionGuard } from './session-guard.tsx'
 
 const staff = ['king-snefro', 'admin', 'manager'] as const
 
-/** Screens within the bar that take a right: whoever lacks it is told. */
+/** Screens within the bar that need a right; without it the reader sees that access is denied. */
 function allowed(right: Right, ...children: RouteObject[]): RouteObject {
   return { element: <SessionGuard framed right={right} />, children }
 }
@@ -117,7 +117,7 @@ const formsScreen: RouteObject = {
   lazy: async () => ({ Component: (await import('../features/submissions/forms-page.tsx')).FormsPage }),
 }
 
-/** Reached with and without a session. */
+/** Reachable with and without a session. */
 const publicScreens: RouteObject[] = [
   { path: '/', element: <HomePage /> },
   {
@@ -152,7 +152,7 @@ const publicScreens: RouteObject[] = [
   },
 ]
 
-/** Filled under the bar, and as wide as a form that is filled. */
+/** Forms filled in under the bar, at the width of a form. */
 const agentProfileScreen: RouteObject = {
   path: '/agent-profile',
   lazy: async () => {
@@ -177,7 +177,7 @@ const previewEntry = (as: 'agent' | 'guest'): RouteObject => ({
   ],
 })
 
-/** The route table by sign-in state; each guard says who sees what is below it. */
+/** The route table by sign-in state. Each guard decides who sees the routes below it. */
 export const routes: readonly RouteObject[] = [
   {
     element: <RootLayout />,

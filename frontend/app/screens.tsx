@@ -7,7 +7,7 @@ import { LoadingScreen } from '../ui/pages/loading-screen.tsx'
 import { MessagePage } from '../ui/pages/message-page.tsx'
 import { routes } from './router.tsx'
 
-/** The screens of the route table. One that is fetched leaves the one before in its place until it is there. */
+/** The screens of the route table. While a screen is fetched, the one before stays. */
 export function Screens() {
   const { key } = useLocation()
   const screen = useRoutes(screenRoutes)
@@ -29,7 +29,7 @@ function withElement(route: RouteObject): RouteObject {
 type Load = Extract<NonNullable<RouteObject['lazy']>, () => unknown>
 type LazyRef = { current: ReturnType<typeof lazy> }
 
-/** Fetched once; after a failure, anew the next time it is opened. */
+/** Fetches a screen once; after a failure it is fetched again the next time it is opened. */
 function lazyWithRetry(load: Load): LazyRef {
   const part: LazyRef = { current: lazy(read) }
   async function read() {
@@ -51,7 +51,7 @@ function LazyScreen({ load: { current: Screen } }: { readonly load: LazyRef }) {
 type Props = { readonly at: string; readonly children: ReactNode }
 type State = { readonly at: string; readonly failed: { readonly error: unknown } | undefined }
 
-/** Says that a screen cannot be shown, until another address is opened. */
+/** Shows an error page until another address is opened. */
 class ScreenErrorBoundary extends Component<Props, State> {
   override state: State = { at: this.props.at, failed: undefined }
   static getDerivedStateFromError = (error: unknown): Partial<State> => ({ failed: { error } })
@@ -62,7 +62,7 @@ class ScreenErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** A screen that failed to load or to draw: the code of a new release, no connection, or a fault of ours. */
+/** A screen that failed to load or render: a new release, no connection, or an error of ours. */
 function RouteErrorPage({ error }: { readonly error: unknown }) {
   const t = useText()
   useEffect(() => console.error(error), [error])

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 
 const storageKey = 'scroll-places'
 
-/** Another page opens at its top or at what its address names; Back, Forward and a reload return to where one was. */
+/** A new page opens at its top or at its hash. Back, Forward and a reload restore the scroll position. */
 export function ScrollRestoration() {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
@@ -42,7 +42,7 @@ function savePositions(positions: Record<string, number>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(positions))
   } catch {
-    // Where storage is blocked a reload begins at the top.
+    // With blocked storage, a reload begins at the top.
   }
 }
 

@@ -19,15 +19,15 @@ const EnrolPage = lazy(async () => ({
 }))
 
 type Props = {
-  /** Whose screens these are; without it, every role's. What one may do is `right`. */
+  /** The roles that may see these screens; all roles by default. `right` limits what a role may do. */
   roles?: readonly SessionRole[]
-  /** What the screen below is for. */
+  /** The right that the screen below needs. */
   right?: Right
   /** Also for the top admin who previews another role. */
   previewing?: boolean
-  /** `home`: a guest who has no business here comes to the own page instead of being told. */
+  /** `home`: a guest is sent to their own page instead of seeing a refusal. */
   guests?: 'home'
-  /** Stands within the bar. */
+  /** Rendered within the bar. */
   framed?: boolean
   /** Also for an account without a role. */
   anyone?: boolean
@@ -35,14 +35,14 @@ type Props = {
 }
 
 /**
- * What is below it is drawn for a signed-in user only; the address stays, so that signing in leads back to it. The
- * server checks every call by itself: this only chooses what to draw.
+ * Renders its children for a signed-in user only. The address stays, so that signing in leads back to it. The server
+ * checks every call itself: this only chooses what to render.
  */
 export function SessionGuard({ roles, right, previewing = false, guests, framed = false, anyone, children }: Props) {
   const t = useText()
   const { data: user, isPending, isError, error, refetch } = useQuery(sessionQuery)
   if (isPending) return <LoadingScreen />
-  // Who was signed in a moment ago still is, while the server cannot be reached.
+  // The last known user stays signed in while the server cannot be reached.
   if (isError && user === undefined) {
     return (
       <main className="mx-auto max-w-form px-edge py-section">
@@ -79,7 +79,7 @@ function SignedOut() {
   )
 }
 
-/** Signed in with a role that has no business on this page; `framed`: within the bar, which stands already. */
+/** Signed in with a role that may not see this page. `framed`: the bar is already there. */
 function AccessRestrictedPage({ framed }: { framed: boolean }) {
   const t = useText()
   const home = <LinkButton to="/">{t('notFound.home')}</LinkButton>
@@ -91,7 +91,7 @@ function AccessRestrictedPage({ framed }: { framed: boolean }) {
   )
 }
 
-/** Signed in, but no role was given. */
+/** Signed in without a role. */
 function AccessDeniedPage() {
   const t = useText()
   const { signOut } = useSignOut()

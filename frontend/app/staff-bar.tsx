@@ -9,7 +9,7 @@ import { QuietButton } from '../ui/buttons/quiet-button.tsx'
 import { useSignOut } from '../ui/sign-out/use-sign-out.ts'
 import { StaffNav } from './staff-nav.tsx'
 
-/** Brand, the screens, language, who is signed in, sign out. On a phone the screens open below, until one is opened. */
+/** Brand, navigation, language, account, sign out. On a phone the navigation opens below, until a screen is chosen. */
 export function StaffBar() {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
@@ -55,7 +55,7 @@ export function StaffBar() {
   )
 }
 
-/** Who is signed in; leads to the own sessions. */
+/** The signed-in user; leads to their sessions. */
 function OwnName({ children }: { children: string }) {
   const t = useText()
   return (

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { useText } from '../lib/intl/use-text.ts'
 import { StaffBar } from './staff-bar.tsx'
 
-/** Below the waterline: the ink bar on top, the screen under it. Going to another screen moves the focus there. */
+/** The bar on top, the screen below it. Navigation moves the focus to the screen. */
 export function StaffLayout() {
   const t = useText()
   const main = useRef<HTMLElement>(null)

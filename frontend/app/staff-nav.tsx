@@ -18,7 +18,7 @@ const links: readonly { to: string; id: string; asAgent?: string; right?: Right 
   { to: '/access-log', id: 'nav.accessLog', right: 'accounts' },
 ]
 
-/** The screens of staff and agents: in a row on a desk, below each other on a phone. */
+/** The screens of staff and agents: in a row on a desktop, in a column on a phone. */
 export function StaffNav({ onChosen }: { onChosen?: () => void }) {
   const t = useText()
   const user = useSessionUser()

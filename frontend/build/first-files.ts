@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Names in the page what the server has fetched with it (`platform/http/pages/the-page.ts`): what asks before everything else is
- * here, and, where a registration is opened, the files of the form.
+ * Adds to the page what the server preloads with it (`platform/http/pages/the-page.ts`): the script of the first
+ * requests, and the files of the form when a registration is opened.
  */
 export function firstFiles(form: readonly string[]): Plugin {
   return {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Whether a screen that these files draw may say the text of this id: they, or what they import without waiting, name it or how it begins. */
+/**
+ * Returns whether a screen of these files may use the text of this id: the files or their static imports contain the
+ * id or its prefix.
+ */
 export function textsUsedBy(entries: readonly string[]): (id: string) => boolean {
   const sources = [...withStaticImports(entries)].map((path) => readFileSync(path, 'utf8'))
   const all = (pattern: RegExp) =>
@@ -11,13 +14,13 @@ export function textsUsedBy(entries: readonly string[]): (id: string) => boolean
   return (id) => prefixes.some((one) => id.startsWith(one)) || prefixesOf(id).some((one) => named.has(one))
 }
 
-/** `a.b.c` -> `a.b.c`, `a.b`: of a name that is put together, the first part is written out. */
+/** `a.b.c` -> `a.b.c`, `a.b`: an id that is put together has its first part written out. */
 function prefixesOf(id: string): string[] {
   const parts = id.split('.')
   return parts.slice(1).map((_, index) => parts.slice(0, index + 2).join('.'))
 }
 
-/** Files with what they import statically, by relative paths: packages of ours have no texts. */
+/** The files with their static imports, by relative paths. Our packages contain no texts. */
 function withStaticImports(entries: readonly string[]): Set<string> {
   const found = new Set<string>()
   const waiting = [...entries]

@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-/** What a package takes from the parser's package. */
+/** The names that a package imports from the parser's package. */
 function importedBy(name: string): string[] {
   const source = readFileSync(fileURLToPath(import.meta.resolve(name)), 'utf8')
   const imports = [...source.matchAll(/import\s*\{([^}]*)\}\s*from\s*"@formatjs\/icu-messageformat-parser"/g)]
   return imports.flatMap(([, names = '']) => names.split(',').map((one) => one.trim()))
 }
 
-it('the entry without a parser, which the pages have, is the same in all else that react-intl takes', () => {
+it("'the parserless entry that the pages use matches the original in everything else that react-intl imports'", () => {
   const imported = [...importedBy('intl-messageformat'), ...importedBy('@formatjs/intl')]
   expect(imported).toEqual(expect.arrayContaining(['TYPE', 'isPluralElement', 'parse']))
   for (const name of imported.filter((one) => one !== 'parse')) {

@@ -6,11 +6,14 @@ import type { Plugin } from 'vite'
 const parts = [
   { folder: 'cmaps', wanted: /./ },
   { folder: 'standard_fonts', wanted: /./ },
-  // What decodes pictures; nothing that would run a script of a PDF
+  // Decoders of images; nothing that runs a script of a PDF
   { folder: 'wasm', wanted: /^(jbig2|openjpeg)\.wasm$|^LICENSE_.*(JBIG2|OPENJPEG)$/ },
 ]
 
-/** Fonts, alphabets and decoders by which PDFs are drawn (`documents/open-pdf.ts`), at an address of their version: fetched when one needs them. */
+/**
+ * Fonts, alphabets and decoders of PDFs (`document-viewer/open-pdf.ts`), at an address with their version, fetched on
+ * demand.
+ */
 export function pdfFiles(): Plugin {
   return {
     name: 'pdf-files',
@@ -22,7 +25,7 @@ export function pdfFiles(): Plugin {
   }
 }
 
-/** As they are served -> where they lie. */
+/** Served path -> path on disk. */
 export function pdfFileNames(): ReadonlyMap<string, string> {
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

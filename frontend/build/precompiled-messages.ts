@@ -6,12 +6,12 @@ import { textsUsedBy } from './first-texts.ts'
 
 const prefix = 'virtual:messages/'
 
-type Options = { readonly folder: string; /** Files that draw what is seen first. */ readonly first: readonly string[] }
+type Options = { readonly folder: string; /** Files of the first screens. */ readonly first: readonly string[] }
 
 /**
- * `import('virtual:messages/de/first')` gives those interface texts of `locales/de.json` that the first screens may say,
- * `.../rest` all others, parsed when the bundle is made: the browser carries no ICU parser. A text that is not valid ICU fails
- * the build with its id.
+ * `import('virtual:messages/de/first')` gives the texts of `locales/de.json` that the first screens may use,
+ * `.../rest` all others. They are parsed at build time, so the browser needs no ICU parser. A text that is not valid
+ * ICU fails the build with its id.
  */
 export function precompiledMessages({ folder, first }: Options): Plugin {
   return {
@@ -24,7 +24,7 @@ export function precompiledMessages({ folder, first }: Options): Plugin {
       this.addWatchFile(file)
       const isFirst = textsUsedBy(first)
       const texts = JSON.stringify(compiled(file, (text) => isFirst(text) === (part === 'first')))
-      // Read faster as a text than as code
+      // Parses faster as JSON than as code
       return `export default JSON.parse(${JSON.stringify(texts)})`
     },
     hotUpdate({ file }) {
@@ -50,7 +50,7 @@ function compiled(file: string, isWanted: (id: string) => boolean): Record<strin
   )
 }
 
-/** A text without anything to fill in stays a text: `lib/intl/load-messages.ts`. */
+/** A text without placeholders stays a string: `lib/intl/load-messages.ts`. */
 function parsed(file: string, id: string, text: string) {
   try {
     const elements = parse(text, { ignoreTag: true })

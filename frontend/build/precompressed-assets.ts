@@ -7,16 +7,16 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Fonts and pictures are compressed as they are. */
+/** Fonts and pictures are already compressed. */
 const isCompressible = (name: string): boolean => /\.(css|html|js|mjs|json|svg|txt|wasm)$/.test(name)
-/** Below this an answer fits into one packet either way. */
+/** In bytes. A smaller answer fits into one packet either way. */
 const minSize = 1024
-/** Above this the last percent takes longer than the rest of the build. */
+/** In bytes. Above this the last percent takes longer than the rest of the build. */
 const maxBestQualitySize = 1_000_000
 
 /**
- * Writes `.br` and `.gz` beside each built text and program: the server sends them as they are
- * (`platform/http/pages/pages.ts`) and compresses nothing while it answers.
+ * Writes `.br` and `.gz` copies of each built text and program. The server sends them as they are
+ * (`platform/http/pages/pages.ts`) and compresses nothing on the fly.
  */
 export function precompressedAssets(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function precompressedAssets(): Plugin {
   }
 }
 
-/** Writes the compressed copies of one file; none of a file that is too small to gain. */
+/** Writes the compressed copies of one file, unless it is too small to gain. */
 export async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
   if (content.length < minSize) return

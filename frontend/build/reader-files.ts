@@ -6,7 +6,10 @@ import type { Plugin } from 'vite'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** What reads the lines of passports (`passport-reader/read-photo.ts`), at an address of its version: fetched when somebody has a photograph read. */
+/**
+ * The program and model that read passport lines (`passport-reader/read-photo.ts`), at an address with their version,
+ * fetched on demand.
+ */
 export function readerFiles(): Plugin {
   return {
     name: 'reader-files',

@@ -3,7 +3,7 @@ type Read = (id: string) => Module | null
 
 const cache = new Map<string, ReadonlySet<string>>()
 
-/** The modules that come with this one, itself included: by static imports, not by those that are fetched when they are needed. */
+/** Returns this module and everything it imports statically, without dynamic imports. */
 export function withStaticImports(entry: string, read: Read): ReadonlySet<string> {
   const found = cache.get(entry) ?? collectImports(entry, read)
   cache.set(entry, found)
@@ -22,7 +22,7 @@ function collectImports(entry: string, read: Read): Set<string> {
   return found
 }
 
-/** All icons stand behind one module, which names each of them. */
+/** All icons are exported by one module, which names each of them. */
 const isIconList = (id: string): boolean => id.endsWith('/lucide-react.mjs')
 
 function importedIcons({ code }: Module, list: Module | null): string[] {

@@ -4,7 +4,10 @@ import { chosenLanguage } from '../lib/intl/chosen-language.ts'
 
 const retryMs = 5_000
 
-/** A document as it is shown in the page, asked for once in a visit: each time is an entry of the access log. Where none can be given for a while it is asked for again. */
+/**
+ * The bytes of a document, requested once per visit, because each request is an entry of the access log. Retries
+ * while the server cannot give it (503).
+ */
 export function documentBytesQuery(address: string) {
   return queryOptions({
     queryKey: ['document', address],

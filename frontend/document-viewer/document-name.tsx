@@ -3,15 +3,15 @@ import { Preview } from './preview.tsx'
 import type { ShownDocument } from './shown-document.ts'
 
 type Props = {
-  /** All that are leafed through where this one is opened. */
+  /** All documents of the preview. */
   readonly documents: readonly ShownDocument[]
-  /** Which of them it is. */
+  /** The index of this document. */
   readonly at: number
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** The way to a document: its preview; with a key held, or the other button, a tab of its own. */
+/** A link to a document: opens its preview; with a modifier key or the other mouse button, a new tab. */
 export function DocumentName({ documents, at, className, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const open = (event: MouseEvent) => {

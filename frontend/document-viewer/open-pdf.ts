@@ -12,12 +12,15 @@ export type Size = { readonly width: number; readonly height: number }
 
 /** A PDF as pictures of its pages, counted from 1. */
 export type OpenPdf = {
-  /** Unlike every other. */
+  /** Unique for each opened PDF. */
   readonly id: string
   readonly pages: number
   /** In points, upright. */
   readonly sizeOf: (page: number) => Promise<Size>
-  /** The page as wide as this, in pixels, once it is turned by so many quarters. @throws Error also when it is called off */
+  /**
+   * Draws a page at this width in pixels, after rotation by quarter turns.
+   * @throws Error also when `signal` aborts it
+   */
   readonly render: (
     page: number,
     how: { readonly width: number; readonly turns: number; readonly signal: AbortSignal },
@@ -25,16 +28,17 @@ export type OpenPdf = {
   readonly close: () => void
 }
 
-/** No telephone draws a larger canvas. */
+/** No phone draws a larger canvas. */
 const maxPixels = 16_000_000
-/** A larger picture in a PDF stays blank. */
+/** A larger image in a PDF stays blank. */
 const maxImagePixels = 100_000_000
 
 const files = `/assets/pdf-${version}/`
 
 /**
- * Reads a PDF in a process that may neither fetch nor run anything of others (`platform/http/pages/pages.ts`). What it shows is painted: no script of it runs, nothing
- * in it can be pressed, and its fonts are drawn as shapes, never given to the browser.
+ * Reads a PDF in a worker that may neither fetch nor run foreign code (`platform/http/pages/pages.ts`). Pages are
+ * drawn as pictures: no script runs, nothing in them can be clicked, and fonts are drawn as shapes, never given to
+ * the browser.
  * @throws Error it cannot be read
  */
 export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {

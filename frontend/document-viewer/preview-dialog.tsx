@@ -6,14 +6,14 @@ import { useModal } from '../ui/dialogs/use-modal.ts'
 import { DocumentPages } from './pages/document-pages.tsx'
 import type { PreviewProps } from './shown-document.ts'
 
-/** Documents over the whole screen; modal, open while it is rendered. */
+/** Documents in full screen; modal, open while it is rendered. */
 export function PreviewDialog({ documents, first, onClose }: PreviewProps) {
   const t = useText()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useModal(dialog)
-  // Else the first button has it, which makes nothing smaller yet.
+  // Otherwise the first button gets the focus, which has nothing to do yet.
   useEffect(() => heading.current?.focus(), [])
   return (
     <dialog

@@ -7,10 +7,10 @@ import { useProblemText } from '../ui/feedback/use-problem-text.ts'
 import { OpenInTab } from './pages/page-placeholder.tsx'
 import type { PreviewProps } from './shown-document.ts'
 
-/** Documents over the whole screen, one page after the other. */
+/** Documents in full screen, page by page. */
 export const Preview = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog, NoPreview)
 
-/** Where it is opened for the first time and what shows it does not come. */
+/** Shown when the code of the preview cannot be fetched. */
 function NoPreview({ documents, first, onClose, error, onRetry }: PreviewProps & LoadFailure) {
   const t = useText()
   const text = useProblemText()

@@ -1,10 +1,10 @@
-/** A document as pages show it, whichever form it belongs to. */
+/** A document as pages show it, for any form. */
 export type ShownDocument = {
   readonly id: string
   readonly name: string
-  /** Absent: its name says whether it is a picture. */
+  /** Absent: the name decides whether it is a picture. */
   readonly contentType?: string
-  /** Where it is opened, which is on record. */
+  /** Address of the document; each view is recorded. */
   readonly address: string
 }
 
@@ -12,15 +12,15 @@ export function isPicture({ contentType, name }: Pick<ShownDocument, 'contentTyp
   return contentType === undefined || contentType === '' ? !/\.pdf$/i.test(name) : contentType.startsWith('image/')
 }
 
-/** Where a picture is small; a look like any other. */
+/** Address of its thumbnail; viewing it is recorded too. */
 export function smallAddress(address: string): string {
   return address.replace(/\?|$/, (query) => `/thumbnail${query}`)
 }
 
-/** Documents that are leafed through. */
+/** All documents of the preview. */
 export type PreviewProps = {
   readonly documents: readonly ShownDocument[]
-  /** Which of them is seen first. */
+  /** Index of the document to start with. */
   readonly first: number
   readonly onClose: () => void
 }

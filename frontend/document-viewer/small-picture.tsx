@@ -6,7 +6,7 @@ import { isPicture, smallAddress, type ShownDocument } from './shown-document.ts
 import { useBlobAddress } from './use-blob-address.ts'
 import { useInView } from './use-in-view.ts'
 
-/** A document as a small picture, loaded when it comes into sight; an icon while there is none. */
+/** A document as a small picture, loaded when it comes into view; an icon until then. */
 export function SmallPicture({
   document,
   isWanted = true,

@@ -5,15 +5,18 @@ import type { ShownDocument } from './shown-document.ts'
 import { SmallPicture } from './small-picture.tsx'
 
 type Props = {
-  /** All that are leafed through where this one is opened. */
+  /** All documents of the preview. */
   readonly documents: readonly ShownDocument[]
-  /** Which of them it is. */
+  /** The index of this document. */
   readonly at: number
-  /** False: it is not looked at before it is opened. */
+  /** False: nothing is loaded before it is opened. */
   readonly isShown?: boolean
 }
 
-/** A document as a small picture, which opens its preview; a PDF as its sign. It is loaded once it comes into sight, one time in a visit. */
+/**
+ * A document as a small picture that opens its preview; an icon for a PDF. Loaded once per visit, when it comes into
+ * view.
+ */
 export function Thumbnail({ documents, at, isShown = true }: Props) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of these bytes within this page, as long as it is used. */
+/** An object URL of these bytes, revoked when it is no longer used. */
 export function useBlobAddress(bytes: Blob | undefined): string | undefined {
   const [created, setCreated] = useState<{ readonly of: Blob; readonly address: string }>()
   useEffect(() => {

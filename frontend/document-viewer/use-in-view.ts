@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether it has been in sight, at least half of it. */
+/** Whether at least half of the element has been in view. */
 export function useInView(place: RefObject<Element | null>): boolean {
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {

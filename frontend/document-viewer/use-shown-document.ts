@@ -5,18 +5,21 @@ import type { OpenPdf } from './open-pdf.ts'
 import type { ShownDocument } from './shown-document.ts'
 import { useBlobAddress } from './use-blob-address.ts'
 
-/** A document that can be looked at, or how far it is. `picture`: its address within this page. `waiting`: it is not wanted yet. `offline`: it comes with the connection. */
+/**
+ * A loaded document, or the state of loading. `picture`: an object URL. `waiting`: not requested yet. `offline`:
+ * loads when the connection is back.
+ */
 export type DocumentState =
   | { readonly status: 'waiting' | 'loading' | 'offline' }
   | {
       readonly status: 'failed'
       readonly again: () => void
-      /** Why it could not be fetched; absent: it is there, and cannot be drawn. */ readonly problem?: Error
+      /** Why it could not be fetched; absent: it was loaded and cannot be drawn. */ readonly problem?: Error
     }
   | { readonly status: 'picture'; readonly picture: string }
   | { readonly status: 'pdf'; readonly pdf: OpenPdf }
 
-/** Loads a document once it is wanted. */
+/** Loads a document when `isWanted`. */
 export function useShownDocument({ address }: ShownDocument, isWanted: boolean): DocumentState {
   const { data, error, isError, isFetching, isPaused, refetch } = useQuery({
     ...documentBytesQuery(address),
@@ -27,7 +30,7 @@ export function useShownDocument({ address }: ShownDocument, isWanted: boolean):
   const picture = useBlobAddress(isPdf ? undefined : data)
   const [attempt, setAttempt] = useState(0)
   const pdf = usePdf(isPdf ? data : undefined, attempt)
-  // Asked for again by itself it goes on saying what keeps it.
+  // Keeps the reason on screen while it retries by itself.
   if (isError && data === undefined) return { status: 'failed', again: () => void refetch(), problem: error }
   if (pdf === 'failed') return { status: 'failed', again: () => setAttempt(attempt + 1) }
   if (picture !== undefined) return { status: 'picture', picture }
@@ -36,7 +39,7 @@ export function useShownDocument({ address }: ShownDocument, isWanted: boolean):
   return { status: isFetching || data !== undefined ? 'loading' : 'waiting' }
 }
 
-/** Whoever looked finds it among the looks that the page tells of. */
+/** Refetches the document views that the page lists, as this view is one of them. */
 function useRefreshDocumentViews(bytes: Blob | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -44,7 +47,7 @@ function useRefreshDocumentViews(bytes: Blob | undefined): void {
   }, [bytes, client])
 }
 
-/** What reads PDFs is fetched with the first one. `turn`: another one tries again. */
+/** The PDF reader is fetched with the first PDF. A new `attempt` tries again. */
 function usePdf(bytes: Blob | undefined, attempt: number): OpenPdf | 'failed' | undefined {
   const [opened, setOpened] = useState<{
     readonly of: Blob

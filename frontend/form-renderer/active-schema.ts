@@ -7,17 +7,17 @@ import type {
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { fieldsOfBranch, jsonObject, textList } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 
-/** The part of a step that applies to these answers, without conditions: what RJSF is given to draw. */
+/** The part of a step that applies to these answers, without conditions, for RJSF to draw. */
 export type ActiveSchema = {
   readonly properties: { readonly [field: string]: JsonSchema }
   readonly required: readonly string[]
-  /** Field -> the field of this step whose answer made it appear; absent for fields that always stand there. */
+  /** Field -> the field of this step whose answer made it appear; absent for unconditional fields. */
   readonly openedBy: { readonly [field: string]: string }
 }
 
 type Collected = { properties: Record<string, JsonSchema>; required: Set<string>; openedBy: Record<string, string> }
 
-/** The fields a condition looks at, at any depth. */
+/** The fields that a condition reads, at any depth. */
 export function fieldsRead(condition: JsonSchema): string[] {
   return Object.entries(condition).flatMap(([keyword, value]) => {
     if (keyword === 'properties') return Object.keys(jsonObject(value) ?? {})
@@ -28,8 +28,8 @@ export function fieldsRead(condition: JsonSchema): string[] {
 }
 
 /**
- * Resolves the `if`/`then`/`else` of a step with the conditions the server compiled, the same that decide there
- * which fields are active. The browser compiles nothing.
+ * Resolves the `if`/`then`/`else` of a step with the conditions the server compiled, the same that decide there which
+ * fields are active. The browser compiles nothing.
  */
 export function activeSchema(form: Form, step: StepDefinition, answers: Answers): ActiveSchema {
   const into: Collected = { properties: {}, required: new Set(), openedBy: {} }

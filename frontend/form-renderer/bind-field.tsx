@@ -17,7 +17,7 @@ function release() {
 }
 
 if (typeof window !== 'undefined') {
-  // A click comes right after its release, in the same task.
+  // The click event follows the release in the same task.
   const releaseAfterClick = () => setTimeout(release)
   window.addEventListener('pointerdown', () => (pressed = true), true)
   window.addEventListener('pointerup', releaseAfterClick, true)
@@ -26,8 +26,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Acts at once, or when the button or finger that is down has been lifted: what moves the page between press and release
- * takes the click away from what was pressed.
+ * Acts at once, or when the pressed button or finger has been lifted: moving the page between press and release would
+ * lose the click.
  */
 function afterPress(action: () => void): void {
   if (pressed) waiting.add(action)
@@ -37,8 +37,8 @@ function afterPress(action: () => void): void {
 type Props = FieldProps<unknown>
 
 /**
- * One of RJSF's fields, bound to the answer in the store: an edit draws this field again and nothing else. A field of an
- * item is part of its list's answer and is drawn with it.
+ * An RJSF field bound to the answer in the store: an edit rerenders this field only. A field of an item is part of
+ * its list's answer and is drawn with the list.
  */
 export function bindField(Field: ComponentType<FieldProps>): ComponentType<Props> {
   function AnswerField(props: Props) {
@@ -81,7 +81,7 @@ export function bindField(Field: ComponentType<FieldProps>): ComponentType<Props
 const noItems: JsonValue[] = []
 const noErrors: string[] = []
 
-/** Under which name a field is known in problems, comments and the history: `certifications.<id of the item>.level`. */
+/** The key of a field in problems, comments and the history: `certifications.<id of the item>.level`. */
 export function useFieldKey({ path }: FieldPathId): string {
   const { store } = useFormContext()
   const read = () => fieldKey(path, store.answers()[String(path[0] ?? '')])
@@ -98,7 +98,7 @@ function errorsOf({ problem }: FieldState): string[] {
   return problem?.severity === 'error' ? [problem.text] : noErrors
 }
 
-/** What a widget reports is JSON; RJSF calls it anything. */
+/** Widgets report JSON, which RJSF types as `any`. */
 function asJson(value: unknown): JsonValue | undefined {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 }

@@ -3,8 +3,8 @@ import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-f
 import { newId } from '../lib/new-id.ts'
 
 /**
- * A list's answer after RJSF reported a change in it: of the whole, or of what stands at `path` (index, field). New items
- * get their ids here; an empty list is no answer.
+ * The answer of a list after RJSF reported a change of the whole list, or of the value at `path` (index, field). New
+ * items get their ids here; an empty list counts as no answer.
  */
 export function changedList(
   before: JsonValue | undefined,

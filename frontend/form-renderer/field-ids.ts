@@ -1,13 +1,13 @@
 import { descriptionId, errorId, helpId } from '@rjsf/utils'
 
-/** Prefix of every control's id; RJSF puts `_` and the field's name behind it. */
+/** Prefix of every control's id; RJSF appends `_` and the field's name. */
 export const idPrefix = 'field'
 
 export function controlId(field: string): string {
   return `${idPrefix}_${field}`
 }
 
-/** Ids of what is said about a field, those that RJSF's own templates use, in the order it is read out. */
+/** Ids of the texts that describe a field, the same as in RJSF's own templates, in reading order. */
 export function describedByIds(id: string) {
   return {
     description: descriptionId(id),
@@ -18,7 +18,7 @@ export function describedByIds(id: string) {
   }
 }
 
-/** Brings a field of the drawn step into view and puts the focus on its first control. Whether it was there. */
+/** Scrolls to a field of the drawn step and focuses its first control. Returns whether the field was found. */
 export function focusField(field: string): boolean {
   const place = document.querySelector(`[data-field="${CSS.escape(field)}"]`)
   const control = place?.querySelector<HTMLElement>('input:checked, input, select, textarea, button')

@@ -9,8 +9,8 @@ type FieldTexts = {
 }
 
 /**
- * The words of a field, or of a field of an item (`certifications.level`), in the reader's language. They come from the
- * form's files and are never parsed as ICU messages.
+ * The texts of a field, or of a field of an item (`certifications.level`), in the reader's language. They come from
+ * the form's files and are never parsed as ICU messages.
  */
 export function fieldTexts(texts: FormTexts, step: StepDefinition, field: string, schema: JsonSchema): FieldTexts {
   const own = texts.steps[step.id]?.fields[field]
@@ -25,7 +25,7 @@ export function fieldTexts(texts: FormTexts, step: StepDefinition, field: string
 
 export type FieldWidth = 'full' | 'half' | 'short'
 
-/** How wide a field is drawn: all the row unless it says otherwise. */
+/** The width of a field: the full row by default. */
 export function widthOf(options: UIOptionsType): FieldWidth {
   const { width } = options
   return width === 'half' || width === 'short' ? width : 'full'

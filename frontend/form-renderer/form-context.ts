@@ -7,10 +7,10 @@ import type {
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FieldState, FormFiles, FormStore, Reveal } from './form-store.ts'
 
-/** What stands above a group of fields, or within it before them. */
+/** Extra content above a group of fields, or within it before the fields. */
 export type GroupExtras = (groupId: string) => { readonly above?: ReactNode; readonly within?: ReactNode }
 
-/** What every template and widget of one drawn step can reach. It changes with step, language and person, not with typing. */
+/** Available to every template and widget of a drawn step. Changes with step, language and person, not with typing. */
 type FormContextValue = {
   readonly form: Form
   readonly step: StepDefinition
@@ -31,7 +31,7 @@ export function useFormContext(): FormContextValue {
   return context
 }
 
-/** The answer of one field; only a change of this field draws the reader again. */
+/** The answer of one field; only a change of this field rerenders the caller. */
 export function useAnswer(field: string): JsonValue | undefined {
   const { store } = useFormContext()
   const read = () => store.answers()[field]

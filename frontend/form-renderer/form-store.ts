@@ -2,36 +2,39 @@ import type { ReactNode } from 'react'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { ReadBack } from '@fleet/form-schemas/engine/runtime/validation/read-back'
 
-/** What stands beside one field, besides its value. Equal content is the same object, so that readers stay still. */
+/** The state of a field apart from its value. Equal content is the same object, which avoids rerenders. */
 export type FieldState = {
-  /** What is wrong with the answer, in the reader's words. */
+  /** The problem of the answer, in the reader's language. */
   readonly problem?: { readonly severity: 'error' | 'warning'; readonly text: string }
-  /** What a reviewer said about this field, and who; `answered`: that the answer to it is there. */
+  /** A reviewer's comment on this field and its author; `answered`: a text that it has been answered. */
   readonly comment?: { readonly text: string; readonly author: string; readonly answered?: string }
-  /** What happened to the answer without the person's doing: cleared, chosen by someone else. */
+  /** A change of the answer that the person did not make: cleared, or changed by another person. */
   readonly note?: string
-  /** The note tells of answers that `undo` brings back. */
+  /** The note is about answers that `undo` restores. */
   readonly canUndo?: true
   readonly readOnly: boolean
 }
 
-/** Where a form's answers live while it is filled. The form draws what the store says and reports every edit to it. */
+/** Holds the answers of a form that is being filled in. The form draws the store's values and reports every edit. */
 export type FormStore = {
   /** The whole flat record; a new object after each change. */
   readonly answers: () => Answers
-  /** `undefined` takes the answer back. */
+  /** `undefined` removes the answer. */
   readonly set: (field: string, value: JsonValue | undefined) => void
-  /** Takes the field's last edit back, with the answers that it cleared; absent: nothing is undone here. */
+  /** Undoes the field's last edit, with the answers that it cleared; absent: undo is not supported. */
   readonly undo?: (field: string) => void
-  /** The person left the field: now is the time to say what is wrong with it. */
+  /** Called when the person leaves the field: now its problem may be shown. */
   readonly left: (field: string) => void
   readonly stateOf: (field: string) => FieldState
-  /** Fields that are not drawn now, because something else stands for them; absent: there are none. */
+  /** Fields that are not drawn because other content replaces them; absent: none. */
   readonly hiddenFields?: () => ReadonlySet<string>
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** What a secret of the record says, an act on record; null: nothing. @throws Error with a message for the person */
+/**
+ * Reveals a secret of the record, which is recorded; null: it is empty.
+ * @throws Error with a message for the person
+ */
 export type Reveal = (field: string) => Promise<string | null>
 
 export type StoredFile = {
@@ -39,57 +42,63 @@ export type StoredFile = {
   readonly name: string
   /** Bytes. */
   readonly size: number
-  /** ISO 8601; absent when not known. */
+  /** ISO 8601; absent when unknown. */
   readonly addedAt?: string
   /** Address for opening it. */
   readonly href?: string
-  /** Absent: its name says whether it is a picture. */
+  /** Absent: the name decides whether it is a picture. */
   readonly contentType?: string
-  /** What was typed into it, where it is our own form. */
+  /** The answers typed into the PDF, if it is our own form. */
   readonly read?: ReadBack
 }
 
-/** A file on its way to the server. */
+/** An upload in progress. */
 export type FileUpload = {
   readonly id: string
   readonly name: string
   /** Bytes. */
   readonly size: number
-  /** 0 to 1: how much of it has gone. */
+  /** 0 to 1: the share already sent. */
   readonly share: number
   /**
-   * `held`: it goes on by itself, once there is a connection or the server takes it; `checking`: all of it has arrived;
-   * `failed`: it does not go on by itself; `waiting`: the server attaches it once it was scanned.
+   * `held`: continues by itself when there is a connection or the server accepts it; `checking`: completely sent;
+   * `failed`: does not continue by itself; `waiting`: the server attaches it after the virus scan.
    */
   readonly state: 'sending' | 'held' | 'checking' | 'failed' | 'waiting'
-  /** Why it is held, or has failed: an error, or what the server says. */
+  /** Why it is held or has failed: an error, or a text of the server. */
   readonly problem?: unknown
-  /** Trying again may help. */
+  /** A retry may help. */
   readonly again?: boolean
-  /** The device has it: it goes on after a reload as well. */
+  /** Stored on the device: it continues after a reload. */
   readonly isKept: boolean
-  /** Somebody else sent it, who alone can take it back. */
+  /** Sent by another person, who alone can cancel it. */
   readonly isOthers?: true
-  /** The file that goes when this one has arrived. */
+  /** The file that this one replaces when it has arrived. */
   readonly replaces?: string
 }
 
-/** Files are uploaded apart from the answers; a field of widget `file` asks this port. */
+/** Files are uploaded apart from the answers; a field of widget `file` uses this port. */
 export type FormFiles = {
   readonly listed: (kind: string) => readonly StoredFile[]
-  /** Those on their way, in the order they were added; the same object until one of them changes. */
+  /** Uploads in progress, in the order they were added; the same object until one of them changes. */
   readonly uploads: (kind: string) => readonly FileUpload[]
   readonly subscribe: (listener: () => void) => () => void
-  /** Takes a file on: it goes up by itself, also when the step is left. `replaces`: a listed one goes when it has arrived. */
+  /**
+   * Uploads a file in the background, also when the step is left. `replaces`: a listed file that is removed when this
+   * one has arrived.
+   */
   readonly send: (kind: string, file: File, replaces?: string) => void
-  /** Now, and not when it would by itself. */
+  /** Retries now instead of at the next scheduled attempt. */
   readonly retry: (uploadId: string) => void
-  /** It is not sent any further, and forgotten. */
+  /** Stops and forgets the upload. */
   readonly cancel: (uploadId: string) => void
   /** @throws Error with a message for the person */
   readonly remove: (id: string) => Promise<void>
-  /** Puts back what was removed in this visit; absent: nothing is put back here. @throws Error with a message for the person */
+  /**
+   * Restores a file removed in this visit; absent: not supported.
+   * @throws Error with a message for the person
+   */
   readonly restore?: (id: string) => Promise<void>
-  /** Draws who saw a file; absent: nobody is told here. */
+  /** Renders who has viewed a file; absent: views are not shown. */
   readonly renderViews?: (id: string) => ReactNode
 }

@@ -3,7 +3,7 @@ import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/de
 import { errorText, type Found } from '@fleet/form-schemas/engine/runtime/validation/error-text'
 import { dateFormats } from '../lib/intl/dates.ts'
 
-/** A problem in the reader's words: the form's own, else by its JSON Schema keyword. */
+/** A problem in the reader's language: the form's own text, else the text of its JSON Schema keyword. */
 export function problemText(intl: IntlShape, texts: FormTexts, problem: Found): string {
   const { code, values = {} } = problem
   const own = errorText(texts, problem, {

@@ -1,4 +1,4 @@
-/** The asterisk of a required field; `required` on the control says it to screen readers. */
+/** The asterisk of a required field. Screen readers get `required` on the control instead. */
 export function RequiredMark() {
   return (
     <span className="ml-0.5 font-semibold text-coral-ink" aria-hidden>

@@ -11,13 +11,13 @@ type StepInput = {
   readonly active: ActiveSchema
 }
 
-/** What RJSF is given to draw a step: any templates of it will do. */
+/** The schemas from which RJSF draws a step, with any templates. */
 type RjsfStep = {
   readonly schema: RJSFSchema
   readonly uiSchema: UiSchema
 }
 
-/** The step's schema with its branches resolved, and its UI schema with the reader's texts in it. */
+/** The step's schema with its branches resolved, and its UI schema with the reader's texts. */
 export function rjsfStep({ step, texts, active }: StepInput): RjsfStep {
   const fields = step.groups.flatMap((group) => group.fields).filter((field) => active.properties[field])
   const schema = asRjsf({
@@ -34,7 +34,10 @@ export function rjsfStep({ step, texts, active }: StepInput): RjsfStep {
   return { schema, uiSchema }
 }
 
-/** One field by what `ui.json` says of it, in the reader's words; `widget` is undefined where RJSF draws it by its array templates. */
+/**
+ * One field by its entry in `ui.json`, with the reader's texts; `widget` is undefined when RJSF draws it by its array
+ * templates.
+ */
 function baseUiSchema(
   { step, texts }: Pick<StepInput, 'step' | 'texts'>,
   field: string,
@@ -43,7 +46,7 @@ function baseUiSchema(
   const { 'ui:widget': named, items: _items, ...others } = written
   const options = jsonObject(written['ui:options']) ?? {}
   const widget = widgetNameFor({ widget: named, labels: options['labels'] }, schema)
-  // What draws its label itself: other templates leave it alone
+  // A widget that draws its own label: other templates leave it alone
   const label = widget !== undefined && isSelfLabelled(widget) ? { label: false } : {}
   const drawn: UiSchema = {
     ...others,
@@ -103,7 +106,7 @@ function textOptions({ title, description, placeholder, help }: ReturnType<typeo
   }
 }
 
-/** The same JSON: RJSF's type of it only names more keywords. */
+/** The same JSON; RJSF's type only names more keywords. */
 function asRjsf(schema: JsonSchema): RJSFSchema {
   return Object(schema)
 }

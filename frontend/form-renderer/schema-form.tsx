@@ -15,7 +15,7 @@ type Props = {
   readonly texts: FormTexts
   readonly store: FormStore
   readonly files?: FormFiles
-  /** Absent: secrets can be given here, and not be shown again. */
+  /** Absent: secrets can be entered, and not revealed afterwards. */
   readonly reveal?: Reveal | undefined
   readonly groupExtras?: GroupExtras | undefined
   /** Date in the fleet's time zone, YYYY-MM-DD. */
@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * One step of a form, drawn by RJSF with our theme. It is drawn again when a field appears or disappears, not when someone
- * types: each of RJSF's fields is bound to its answer in the store.
+ * One step of a form, drawn by RJSF with our theme. It rerenders when a field appears or disappears, not while
+ * somebody types: each RJSF field is bound to its answer in the store.
  */
 export function SchemaForm({ form, step, texts, store, files, reveal, groupExtras, today }: Props) {
   const active = useActive(form, step, store)
@@ -63,7 +63,7 @@ const root = toFieldPathId('', registry.globalFormOptions)
 // Each field reports to the store
 const ignore = () => {}
 
-/** What applies to the present answers; the same object until that changes. */
+/** The schema for the present answers; the same object until it changes. */
 function useActive(form: Form, step: StepDefinition, store: FormStore): ActiveSchema {
   const read = useMemo(
     () => stableWhileEqual(() => withoutHidden(activeSchema(form, step, store.answers()), store.hiddenFields?.())),

@@ -5,14 +5,14 @@ import { HttpProblem } from '../lib/http/http-problem.ts'
 import type { Language } from '../lib/intl/languages.ts'
 import { formWithLazyValidators, loadValidators } from './validators.ts'
 
-/** A form to work with, and what it says in one language. */
+/** A form with its texts in one language. */
 export type FormInLanguage = { readonly form: Form; readonly texts: FormTexts }
 
 const imported = new Map<string, Promise<Form>>()
 
 /**
  * A form in one language: its definition and texts, with the compiled conditions imported as a module. A version's
- * modules are imported once; another language brings only its texts. `version` absent, or no longer known: the newest.
+ * modules are imported once; another language brings only its texts. `version` absent or unknown: the newest.
  * `validators`: `later`, each comes with its step (`useValidators`).
  */
 export function formQuery(
@@ -35,7 +35,7 @@ export function formQuery(
         if (version === undefined || !(error instanceof HttpProblem) || error.status !== 404) throw error
         return newest()
       })
-      // A change of the form takes nothing away that was said about the answers
+      // A change of the form must not hide the problems already shown
       const isChanged = hasOtherVersion(served.definition)
       const form = await importOnce(served)
       if (validators === 'now' || isChanged) await loadValidators(form)

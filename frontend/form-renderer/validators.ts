@@ -21,12 +21,12 @@ type LazyValidators = {
   readonly failed: Map<string, Failed>
 }
 
-/** By the validators that are here, which forms made of another share with it; every other form has all of them. */
+/** Keyed by the loaded validators, which derived forms share. Every other form has all of them. */
 const lazyValidators = new WeakMap<object, LazyValidators>()
 const listeners = createListeners()
 let attempts = 0
 
-/** A form that is drawn before what judges its steps is here: see `loadValidators`. */
+/** A form that is drawn before its validators are loaded: see `loadValidators`. */
 export async function formWithLazyValidators(served: ServedForm): Promise<Form> {
   const {
     definition,
@@ -38,13 +38,13 @@ export async function formWithLazyValidators(served: ServedForm): Promise<Form> 
   return form
 }
 
-/** Whether the validator of this step is here; without one, those of all steps. */
+/** Whether the validator of this step is loaded; without a step, those of all steps. */
 export function hasValidators({ definition, compiled }: Form, step?: string): boolean {
   return step === undefined ? definition.steps.every(({ id }) => id in compiled.steps) : step in compiled.steps
 }
 
 /**
- * Fetches the validator of this step, or those of all steps, once; what failed is fetched anew.
+ * Fetches the validator of this step, or those of all steps, once; a failed one is fetched again.
  * @throws NetworkFailure one of them cannot be fetched now
  */
 export async function loadValidators(form: Form, step?: string): Promise<void> {
@@ -58,7 +58,7 @@ export async function loadValidators(form: Form, step?: string): Promise<void> {
 function loadOnce({ served, loaded, requests, failed }: LazyValidators, step: string): Promise<void> {
   const pending = requests.get(step)
   if (pending !== undefined) return pending
-  // Browsers may remember that an address failed: the next attempt has another
+  // Browsers may cache a failed import: the next attempt uses another address
   const loading = importStep(served, step, load(failed.has(step) ? `?again=${(attempts += 1)}` : ''))
     .then((validator) => {
       loaded[step] = validator
@@ -80,10 +80,10 @@ const load =
   (address: string): Promise<unknown> =>
     import(/* @vite-ignore */ `${address}${query}`)
 
-/** Calls back when a validator has come, or could not. */
+/** Calls back when a validator was loaded or has failed. */
 export const onValidatorsChange = listeners.subscribe
 
-/** What is wrong with the answers to one step; nothing as long as its validator is not here. */
+/** The problems of one step; [] until its validator is loaded. */
 export function stepProblems(
   form: Form,
   step: StepDefinition,
@@ -97,8 +97,8 @@ type ValidatorsState =
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
 
 /**
- * Whether the validator of this step is here, without one those of all steps: they are fetched when they are not, and again
- * when there is a connection again.
+ * Whether the validator of this step is loaded; without a step, those of all steps. Fetches missing ones, and again
+ * when the connection is back.
  */
 export function useValidators(form: Form, step?: string): ValidatorsState {
   const read = useCallback(() => stateOf(form, step), [form, step])
@@ -118,7 +118,7 @@ function stateOf(form: Form, step: string | undefined): 'ready' | 'waiting' | Fa
   return (step === undefined ? [...failed.values()][0] : failed.get(step)) ?? 'waiting'
 }
 
-/** The steps whose validators are here, by id; those of all are fetched. */
+/** The ids of steps whose validators are loaded; fetches those of all steps. */
 export function useValidatedSteps(form: Form): ReadonlySet<string> {
   useValidators(form)
   const read = useCallback(
@@ -129,7 +129,7 @@ export function useValidatedSteps(form: Form): ReadonlySet<string> {
   return useMemo(() => new Set(ids.split(' ')), [ids])
 }
 
-/** Fetches all validators once the browser has nothing else to do. */
+/** Fetches all validators when the browser is idle. */
 export function useValidatorsWhenIdle(form: Form): void {
   useEffect(() => whenIdle(() => void loadValidators(form).catch(() => undefined)), [form])
 }

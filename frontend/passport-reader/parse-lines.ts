@@ -2,7 +2,10 @@ import { correctLines } from '@fleet/form-schemas/engine/runtime/mrz/correct-lin
 import { mrz } from '@fleet/form-schemas/engine/runtime/mrz/mrz'
 import type { Read } from './read-picture.ts'
 
-/** What was read, put in order; right when every check digit is. Undefined where fewer than two of them speak for it: one may be right by chance. `today`: ISO date. */
+/**
+ * Parses recognized text into lines; right when every check digit is. Undefined when fewer than two fields are
+ * readable, as one may be right by chance. `today`: ISO date.
+ */
 export function parseLines(text: string, today: string): Read | undefined {
   const lines = correctLines(mrz.normalize(text))
   const [first, ...others] = [lines, ...variantsOf(lines)].map((one) => readLines(one, today))
@@ -19,7 +22,7 @@ function readLines(lines: string, today: string): Read | undefined {
     : { lines, isRight: read.isValid && [number, birthDate, familyName].every((part) => part !== undefined) }
 }
 
-/** Numbers of documents have both O and 0: with one of them, or all, taken for the other. */
+/** The same lines with O and 0 exchanged, singly or all: document numbers contain both. */
 function variantsOf(lines: string): string[] {
   const places = [...lines.matchAll(/[O0]/g)].map(({ index }) => index)
   const swapped = (index: number) => (lines[index] === 'O' ? '0' : 'O')

@@ -1,7 +1,7 @@
-/** A picture in shades of grey, 0 black to 255 white, row by row. */
+/** A greyscale picture, 0 black to 255 white, row by row. */
 export type Picture = { readonly width: number; readonly height: number; readonly data: Float32Array }
 
-/** Of pixels as a canvas gives them: red, green, blue and opacity. */
+/** From the pixels of a canvas: red, green, blue and opacity. */
 export function greyOf({
   width,
   height,
@@ -18,7 +18,7 @@ export function greyOf({
   return { width, height, data: grey }
 }
 
-/** Turned by a quarter to the right. */
+/** Rotated by a quarter turn to the right. */
 export function quarterTurned({ width, height, data }: Picture): Picture {
   const turned = new Float32Array(data.length)
   for (let y = 0; y < height; y++)
@@ -26,7 +26,7 @@ export function quarterTurned({ width, height, data }: Picture): Picture {
   return { width: height, height: width, data: turned }
 }
 
-/** Each pixel against what lies around it, so that shadows and lamps count for less: paper becomes white. */
+/** Normalizes each pixel by its surroundings, which removes shadows and lamps: paper becomes white. */
 export function normalized(picture: Picture): Picture {
   const around = meanAround(picture, Math.max(10, Math.round(Math.max(picture.width, picture.height) / 40)))
   return {
@@ -35,7 +35,7 @@ export function normalized(picture: Picture): Picture {
   }
 }
 
-/** The mean of the square around each pixel, `reach` pixels to every side. */
+/** The mean of the square around each pixel, `radius` pixels to every side. */
 export function meanAround({ width, height, data }: Picture, radius: number): Float32Array {
   const across = new Float32Array(data.length)
   for (let y = 0; y < height; y++) sweep(data, across, { from: y * width, step: 1, count: width, radius })

@@ -4,15 +4,15 @@ import { greyOf, type Picture } from './picture.ts'
 import { type Read, readPicture } from './read-picture.ts'
 import { startTesseract } from './tesseract.ts'
 
-/** Letters of a passport that fills a picture are then 40 pixels apart: more says nothing more. */
+/** Letters of a passport that fills the picture are then 40 pixels apart; more does not help. */
 const maxSide = 2200
 const timeoutMs = 45_000
 /** Program and model come from our own server (`build/reader-files.ts`), and stay in the browser's cache. */
 const files = `/assets/tesseract-${tesseractPackage.version}`
 
 /**
- * The machine-readable lines in a photograph, read on this device and sent nowhere; undefined where there are none. `today`: ISO date.
- * @throws Error the browser cannot open the picture or run the reader, or was at it for too long
+ * Reads the machine-readable lines in a photograph, on this device; undefined when there are none. `today`: ISO date.
+ * @throws Error the browser cannot open the picture or run the reader, or the timeout passed
  */
 export async function readPhoto(photo: Blob, today: string): Promise<Read | undefined> {
   const picture = greyOf(await pixelsOf(photo))

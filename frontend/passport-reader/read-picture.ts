@@ -1,9 +1,12 @@
 import { normalized, type Picture, quarterTurned } from './picture.ts'
 
-/** How Tesseract looks for lines: in one block, or wherever something may be written. */
+/** How Tesseract searches for lines: as one block, or scattered. */
 export type Layout = 'block' | 'sparse'
 
-/** `recognise`: the letters in a picture, line by line; `read`: lines put in order, and whether every check digit is right; undefined for what cannot be such lines. */
+/**
+ * `recognise`: returns the letters in a picture, line by line. `read`: returns normalized lines, and whether every
+ * check digit is right; undefined for a text that cannot be such lines.
+ */
 export type Reader = {
   readonly recognise: (picture: Picture, layout: Layout) => Promise<string>
   readonly read: (lines: string) => Read | undefined
@@ -20,8 +23,8 @@ const attempts: readonly Attempt[] = [
 ]
 
 /**
- * The machine-readable lines in a picture, however it lies. Names have no check digit, so they are right when two looks at the picture gave the same;
- * else what looks like such lines is doubtful.
+ * Reads the machine-readable lines in a picture, in any orientation. Names have no check digit, so the lines are
+ * right when two attempts gave the same; otherwise they are doubtful.
  */
 export async function readPicture(picture: Picture, reader: Reader): Promise<Read | undefined> {
   let [rotated, doubtful] = [picture, undefined as Read | undefined]
@@ -43,7 +46,7 @@ export async function readPicture(picture: Picture, reader: Reader): Promise<Rea
 /** The shortest lines of documents have 30 letters; some may be missing. */
 const minLineLength = 24
 
-/** The lines of a document among what else is written on it. */
+/** The machine-readable lines among other text of a document. */
 export function linesIn(text: string, read: Reader['read']): Read | undefined {
   const candidates = text
     .toUpperCase()

@@ -1,19 +1,22 @@
 import { createWorker, PSM, type Worker, type WorkerOptions } from 'tesseract.js'
 import { type Layout, type Reader } from './read-picture.ts'
 
-/** All that machine-readable lines are written with. */
+/** All letters of machine-readable lines. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<'
 const segmentations: { readonly [layout in Layout]: PSM } = { block: PSM.SINGLE_BLOCK, sparse: PSM.SPARSE_TEXT }
-/** Read by the net, not by the shapes of letters. */
+/** Read by the neural net, not by the shapes of letters. */
 const byNet = 1
 
-/** Tesseract with a model for machine-readable lines; slanted pictures are laid straight. @throws Error it does not start */
+/**
+ * Tesseract with a model for machine-readable lines; slanted pictures are straightened.
+ * @throws Error it does not start
+ */
 export async function startTesseract(options: Partial<WorkerOptions>): Promise<Tesseract> {
   let fail: (reason: Error) => void = () => {}
   const failed = new Promise<never>((_, reject) => {
     fail = reject
   })
-  // Nobody awaits it between two pictures
+  // Between two pictures no one awaits it
   failed.catch(() => {})
   const worker = await Promise.race([
     createWorker('mrz', byNet, {

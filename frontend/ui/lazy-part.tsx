@@ -7,12 +7,14 @@ import { ErrorPanel } from './feedback/error-panel.tsx'
 
 const parts = new Set<() => Promise<void>>()
 
-/** Fetches all late parts that there are; those that cannot be fetched are left. */
+/** Fetches all registered lazy parts; ignores failures. */
 export async function fetchLazyParts(): Promise<void> {
   await Promise.allSettled([...parts].map((fetchPart) => fetchPart()))
 }
 
-/** Fetches all texts and late parts once the first screen is drawn and the browser has nothing else to do: they are there without a connection. */
+/**
+ * Fetches all texts and lazy parts when the first screen is drawn and the browser is idle, so that they work offline.
+ */
 export function usePrefetchLazyParts(): void {
   const { loadAllMessages: complete } = useLanguage()
   useEffect(() => {
@@ -33,7 +35,10 @@ type Attempt = { readonly number: number; readonly byHand: boolean; readonly fai
 
 const next = ({ number }: Attempt): Attempt => ({ number: number + 1, byHand: false })
 
-/** Chromium never fetches again what it could not fetch once, as long as the page stands: so the page is loaded anew, if it can be. */
+/**
+ * Chromium never refetches a module that failed as long as the page lives, so the page is reloaded if it is
+ * reachable.
+ */
 async function reloadIfReachable(): Promise<void> {
   const isReachable = await fetch(window.location.href, { method: 'HEAD' }).then(
     ({ ok }) => ok,
@@ -42,12 +47,12 @@ async function reloadIfReachable(): Promise<void> {
   if (isReachable) window.location.reload()
 }
 
-/** What keeps a late part from being drawn, and the way to try again. */
+/** Why a lazy part could not be loaded, and a way to retry. */
 export type LoadFailure = { readonly error: unknown; readonly onRetry: () => void }
 
 /**
- * A part of a screen that is not on its way with the first step: fetched with its texts when it is drawn, or before. Where it
- * cannot be fetched it says so, or `Missing` does in its place; it is tried again by hand, and when the connection is back.
+ * A part of a screen outside the first bundle: fetched with its texts when it is rendered, or before. If it cannot be
+ * fetched, it shows `Missing`; it is retried by hand, and when the connection is back.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -65,7 +70,7 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (isLoaded) return
       Promise.all([fetchPart(), complete()]).then(
-        // With the texts, not before them: a turn for each part would keep a large screen from ever being drawn with them
+        // Together with the texts: a render for each part would keep a large screen from ever being drawn with them
         () => startTransition(() => setAttempt(next)),
         (error: unknown) => {
           if (attempt.byHand) void reloadIfReachable()

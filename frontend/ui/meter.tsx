@@ -1,6 +1,6 @@
-type Props = { /** 0 to 100. */ percent: number; /** Done, in green. */ full?: boolean; className?: string }
+type Props = { /** 0 to 100. */ percent: number; /** Complete, in green. */ full?: boolean; className?: string }
 
-/** A bar that says again what the words beside it say. */
+/** A bar that repeats the text next to it. */
 export function Meter({ percent, full, className = '' }: Props) {
   return (
     <span aria-hidden="true" className={`block h-1.5 overflow-hidden rounded-[3px] bg-idle-tint ${className}`}>

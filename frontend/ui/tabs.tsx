@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** What the chosen tab shows. */
+  /** The panel of the chosen tab. */
   children: ReactNode
 }
 

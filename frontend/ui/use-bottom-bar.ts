@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** For a bar that stays at the lower edge: toasts and notes stand above it, for the root element knows its height while it is there. */
+/**
+ * For a bar at the lower edge: puts its height on the root element while it is shown, so that toasts and notes stay
+ * above it.
+ */
 export function useBottomBar<Bar extends HTMLElement>() {
   const bar = useRef<Bar>(null)
   useEffect(() => {
     const element = bar.current
     if (!element) return undefined
     const root = document.documentElement
-    // On a desk some stand at the upper edge instead, and on low screens all are part of the page.
+    // On a desktop some bars are at the upper edge, and on low screens all are part of the page.
     const isAtEdge = () => {
       const { position, bottom } = getComputedStyle(element)
       return position !== 'static' && bottom !== 'auto'

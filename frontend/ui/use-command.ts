@@ -7,7 +7,10 @@ import { useProblemText } from './feedback/use-problem-text.ts'
 import { useToast } from './feedback/use-toast.ts'
 
 type Command<Given, Result> = {
-  /** `idempotencyKey` stays the same until the command succeeds or its input changes. Pass it on to `call`, so that a retry after a lost answer takes effect only once. */
+  /**
+   * `idempotencyKey` stays the same until the command succeeds or its input changes. Pass it on to `call`, so that a
+   * retry after a lost answer takes effect only once.
+   */
   readonly run: (given: Given, idempotencyKey: string) => Promise<Result>
   /** Text id of the toast's title on success; its text is `<id>.text`, if that exists. */
   readonly done?: string

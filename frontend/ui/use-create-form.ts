@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { call } from '../lib/http/call.ts'
 import { useCommand } from './use-command.ts'
 
-/** Starts a registration and opens it. A failure is said; trying again after a lost answer starts no second one. */
+/** Starts a registration and opens it; shows a failure. A retry after a lost answer does not start a second one. */
 export function useCreateForm(): { create: () => void; busy: boolean } {
   const navigate = useNavigate()
   const start = useCommand({

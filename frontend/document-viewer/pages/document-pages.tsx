@@ -16,22 +16,22 @@ import { useShownDocument } from '../use-shown-document.ts'
 
 type Props = {
   readonly documents: readonly ShownDocument[]
-  /** Which of them is seen first. */
+  /** Index of the document to start with. */
   readonly first?: number
-  /** They are loaded as they are leafed through; each is on record. */
+  /** Documents are loaded as they are opened; each view is recorded. */
   readonly isRequested: boolean
   /** Before the buttons, and after them. */
   readonly head: (document: ShownDocument) => ReactNode
   readonly tail?: (document: ShownDocument) => ReactNode
-  /** Instead of a page while none is wanted. */
+  /** Instead of a page while no document is loaded. */
   readonly offer?: ReactNode
   /** Below the page. */
   readonly foot?: (document: ShownDocument, isVisible: boolean) => ReactNode
-  /** Of the place where a page lies. */
+  /** Class of the viewport. */
   readonly placeClass: string
 }
 
-/** Documents page after page: larger, smaller, turned; by buttons, by keys and by fingers. */
+/** Documents page by page with zoom and rotation, by buttons, keys and touch. */
 export function DocumentPages({ documents: [one, ...others], ...rest }: Props) {
   return one && <Pages {...rest} documents={[one, ...others]} />
 }

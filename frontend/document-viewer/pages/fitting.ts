@@ -1,17 +1,17 @@
 import type { Size } from '../open-pdf.ts'
 
-/** How large a page is drawn: all of it in sight, or as wide as the place where it is read line by line. */
+/** How a page fits: entirely visible, or as wide as the viewport to be read line by line. */
 export type Fit = 'whole' | 'width'
 
-/** Wider than this a line is not read more easily; in pixels. */
+/** In pixels. A wider line is not easier to read. */
 const maxWidth = 900
 
-/** So turned, by quarters. */
+/** The size after quarter turns. */
 export function rotatedSize({ width, height }: Size, turns: number): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** The size of a page in its place, so large and so turned. */
+/** The size of a page in its viewport, with zoom and rotation. */
 export function fittedSize(
   page: Size,
   box: Size,
@@ -26,7 +26,7 @@ export function fittedSize(
 const maxZoom = 6
 const steps = [1, 1.5, 2, 3, 4, maxZoom]
 
-/** The next step up or down. */
+/** The next zoom step up or down. */
 export function nextZoom(zoom: number, by: 1 | -1): number {
   return (by > 0 ? steps.find((one) => one > zoom + 0.01) : steps.findLast((one) => one < zoom - 0.01)) ?? zoom
 }

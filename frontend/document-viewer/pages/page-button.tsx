@@ -3,16 +3,16 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { QuietButton } from '../../ui/buttons/quiet-button.tsx'
 
 type Props = {
-  /** Of the message that says what it does. */
+  /** Id of the message that names the action. */
   readonly id: string
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   readonly shortcut: string
   readonly icon: LucideIcon
-  /** Absent: not now. */
+  /** Absent: unavailable now. */
   readonly action: (() => void) | undefined
 }
 
-/** What can be done with a page. */
+/** A button for an action on a page. */
 export function PageButton({ id, shortcut, icon: Icon, action }: Props) {
   const t = useText()
   const name = t(id)

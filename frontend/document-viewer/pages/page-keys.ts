@@ -8,11 +8,11 @@ export type PageActions = {
   readonly rotate: (by: 1 | -1) => void
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
-  /** It is as large as its place: the arrows leaf instead of moving it. */
+  /** The page is not zoomed: the arrow keys change the page instead of scrolling it. */
   readonly isWhole: boolean
 }
 
-/** Single keys for a page, from wherever the focus is in what is drawn around it. */
+/** Single-key shortcuts for a page, while the focus is inside the viewer. */
 export function onPageKey(
   event: KeyboardEvent,
   { larger, smaller, fit, rotate, previous, next, isWhole }: PageActions,

@@ -6,11 +6,11 @@ import type { DocumentState } from '../use-shown-document.ts'
 
 type Props = {
   readonly shown: DocumentState
-  /** It is there and cannot be drawn. */ readonly isBroken: boolean
+  /** It was loaded and cannot be drawn. */ readonly isBroken: boolean
   /** Of the document. */ readonly address: string
 }
 
-/** What stands where a page is to be: that it comes, or why not, and what can be done. */
+/** Replaces a page: loading, or why it cannot be shown and what to do. */
 export function PagePlaceholder({ shown, isBroken, address }: Props) {
   const t = useText()
   const text = useProblemText()
@@ -36,7 +36,7 @@ export function PagePlaceholder({ shown, isBroken, address }: Props) {
   )
 }
 
-/** The way to a document that cannot be shown in the page. */
+/** A link to a document that cannot be shown in the page. */
 export function OpenInTab({ address }: { readonly address: string }) {
   const t = useText()
   return (

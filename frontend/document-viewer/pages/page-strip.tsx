@@ -4,7 +4,7 @@ import type { ShownDocument } from '../shown-document.ts'
 
 type Props = { readonly documents: readonly ShownDocument[]; readonly at: number; readonly onGo: (at: number) => void }
 
-/** All of them small, the one in hand framed. */
+/** Thumbnails of all documents, with a frame around the current one. */
 export function PageStrip({ documents, at, onGo }: Props) {
   const t = useText()
   return (

@@ -5,25 +5,25 @@ import type { Size } from '../open-pdf.ts'
 import { useGestures, type Point } from './use-gestures.ts'
 
 type Props = {
-  /** What is looked at, for who cannot see it. */
+  /** Name of the page for screen readers. */
   readonly label: string
-  /** Upright; absent while it is not known. */
+  /** Upright; absent while unknown. */
   readonly size: Size | undefined
   readonly fit: Fit
   readonly turns: number
   readonly zoom: number
-  /** Which page it is: each begins at its top. */
+  /** Identifies the page: each starts at its top. */
   readonly page: string
   readonly onZoom: (zoom: number) => void
   readonly onTurn: (by: 1 | -1) => void
   readonly onSwipe: (by: 1 | -1) => void
-  /** What is drawn, so large, turned; or what is said while there is nothing to draw. */
+  /** Draws the page at this size, rotated; without a size, draws a placeholder. */
   readonly children: (box: Size | undefined) => ReactNode
   readonly isBusy: boolean
   readonly className: string
 }
 
-/** Where a page lies: it scrolls when it is larger, and what was under the fingers stays there. */
+/** The scrolling area of a page. Zooming keeps the point under the fingers in place. */
 export function PageViewport({
   label,
   size,
@@ -87,7 +87,7 @@ export function PageViewport({
   )
 }
 
-/** Which part of what scrolls lies under a point. */
+/** The share of the scrolled content that lies under a point. */
 function anchorAt(element: Element | undefined, { clientX, clientY }: Point) {
   if (element === undefined) return undefined
   const { left, top } = element.getBoundingClientRect()
@@ -101,7 +101,7 @@ function anchorAt(element: Element | undefined, { clientX, clientY }: Point) {
   }
 }
 
-/** How large the place is. */
+/** The size of an element, kept up to date. */
 function useElementSize(container: { readonly current: HTMLElement | null }): Size | undefined {
   const [size, setSize] = useState<Size>()
   useEffect(() => {

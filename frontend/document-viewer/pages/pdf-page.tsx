@@ -9,10 +9,10 @@ type Props = {
   readonly width: number
 }
 
-/** Fingers that pull a page larger are not drawn after at every step. */
+/** A page is not redrawn at every step of a zoom gesture. */
 const settleMs = 120
 
-/** A page of a PDF. One that becomes larger is drawn anew, and until then stretched; one that cannot be drawn stays white. */
+/** A page of a PDF. After zooming it is stretched until it is redrawn; a page that cannot be drawn stays white. */
 export function PdfPage({ pdf, page, label, turns, width }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Size } from '../open-pdf.ts'
 
 type Props = { readonly source: string; readonly label: string; readonly box: Size; readonly turns: number }
 
-/** A picture turned by quarters within its box. */
+/** A picture rotated by quarter turns within its box. */
 export function RotatedPicture({ source, label, box, turns }: Props) {
   return (
     <img

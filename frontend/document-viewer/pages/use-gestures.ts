@@ -10,7 +10,10 @@ type GestureHandlers = {
   readonly onSwipe: (by: 1 | -1) => void
 }
 
-/** Fingers, a wheel with Ctrl, which is what pads send for two fingers, and double presses on a page: larger, smaller, turned, the next one. A mouse drags what is larger than its place. */
+/**
+ * Zoom, rotation and page change by touch, double click and Ctrl with the wheel (trackpads send it for two fingers).
+ * A mouse drags a page that is larger than its viewport.
+ */
 export function useGestures(place: RefObject<HTMLElement | null>, handlers: GestureHandlers): void {
   const latest = useRef(handlers)
   useEffect(() => {

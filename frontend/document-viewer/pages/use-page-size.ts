@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Size } from '../open-pdf.ts'
 import type { DocumentState } from '../use-shown-document.ts'
 
-/** How large a page is, upright; undefined while nobody knows, `failed` when it cannot be drawn. */
+/** The upright size of a page; undefined while unknown, `failed` when it cannot be drawn. */
 export function usePageSize(shown: DocumentState, page: number): Size | 'failed' | undefined {
   const [measuring, setKnown] = useState<{ readonly of: string; readonly size: Size | 'failed' }>()
   const pdf = shown.status === 'pdf' ? shown.pdf : undefined

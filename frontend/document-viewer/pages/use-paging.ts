@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { isPicture, type ShownDocument } from '../shown-document.ts'
 import type { DocumentState } from '../use-shown-document.ts'
 
-/** `page` from 1; `last`: of a PDF that is not open yet. */
+/** `page` from 1; `last` for a PDF that is not open yet. */
 type Place = { readonly index: number; readonly page: number | 'last' }
 
-/** At least one. */
+/** At least one document. */
 export type DocumentList = readonly [ShownDocument, ...ShownDocument[]]
 
-/** Which page of which document is seen: they follow each other as one. */
+/** The current page of the current document; documents follow each other as one. */
 export function usePaging(documents: DocumentList, first: number) {
   const [place, setPlace] = useState<Place>({ index: first, page: 1 })
-  // One of them may have gone meanwhile
+  // A document may have been removed meanwhile
   const index = Math.min(place.index, documents.length - 1)
   const goToPlace = (to: Place | undefined) => to && (() => setPlace(to))
   const document = documents[index] ?? documents[0]
@@ -19,10 +19,10 @@ export function usePaging(documents: DocumentList, first: number) {
     index,
     document,
     goTo: (next: number) => setPlace({ index: next, page: 1 }),
-    /** Which page of what is open it is, and the ways from there; undefined: there is no further one. */
+    /** The page of the open document, and the moves from there; undefined at either end. */
     pagesOf: (shown: DocumentState) => {
       const count = shown.status === 'pdf' ? shown.pdf.pages : 1
-      // How many pages a PDF has is not known before it is open
+      // The page count of a PDF is unknown before it is open
       const isLast = shown.status !== 'loading' || isPicture(document)
       const page = place.page === 'last' ? count : Math.min(place.page, count)
       return {

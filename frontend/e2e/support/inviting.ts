@@ -8,7 +8,10 @@ type InvitationInput = {
 }
 
 /** Fills the form on the open page of invitations and sends it. */
-export async function sendInvitation(page: Page, { role = 'Guest', email, name, days }: InvitationInput): Promise<void> {
+export async function sendInvitation(
+  page: Page,
+  { role = 'Guest', email, name, days }: InvitationInput,
+): Promise<void> {
   await page.getByRole('tab', { name: role, exact: true }).click()
   if (name !== undefined) await page.getByLabel('Recipient name').fill(name)
   if (email !== undefined) await page.getByLabel('Email', { exact: true }).fill(email)

@@ -18,7 +18,7 @@ import { accessFilter, accessPages, type AccessFilter } from './access-log.ts'
 import { entryKinds } from './entry-look.ts'
 import { EntryRow } from './entry-row.tsx'
 
-/** /access-log: everything that happened to accounts, roles, invitations and sign-ins, for admins. */
+/** /access-log: events of accounts, roles, invitations and sign-ins, for admins. */
 export function AccessLogPage() {
   const t = useText()
   const { language } = useLanguage()
@@ -65,7 +65,7 @@ export function AccessLogPage() {
   )
 }
 
-/** The way to mails that became files; nothing where they are sent, as in production. */
+/** A link to the mails stored as files; nothing when mails are sent, as in production. */
 function DevelopmentMail() {
   const t = useText()
   const { isSuccess } = useQuery({
@@ -87,7 +87,7 @@ type Props = {
   onClear: (() => void) | undefined
 }
 
-/** Only one kind, only one person, only one day. */
+/** Filters by kind, person and day. */
 function AccessFilters({ filter, onChoose, onClear }: Props) {
   const t = useText()
   const id = useId()

@@ -3,11 +3,14 @@ import { listQuery } from '../../lib/http/list-query.ts'
 import { type FilterOf, text } from '../../lib/use-filter.ts'
 import { typesOfKind } from './entry-look.ts'
 
-/** One of `entryKinds`, words of a name or an e-mail address, and YYYY-MM-DD in the fleet's time zone. */
+/**
+ * `kind`: one of `entryKinds`; `who`: words of a name or an e-mail address; `day`: YYYY-MM-DD in the fleet's time
+ * zone.
+ */
 export const accessFilter = { kind: text, who: text, day: text }
 export type AccessFilter = FilterOf<typeof accessFilter>
 
-/** What happened, newest first. */
+/** Entries of the access log, newest first. */
 export function accessPages({ kind, who, day }: AccessFilter, language: string) {
   const type = typesOfKind(kind).join(',') || undefined
   const query = { limit: '50', lang: language, type, who: who.trim() || undefined, day: day || undefined }

@@ -38,7 +38,7 @@ import {
 type Tone = 'plain' | 'done' | 'wait' | 'stop'
 type Look = { readonly kind: string; readonly icon: LucideIcon; readonly tone: Tone }
 
-/** By the type of the event; the kinds stand in the order in which they are offered as filters. */
+/** By event type. The kinds are in the order of the filter. */
 const looks: Readonly<Record<AccessEntry['type'], Look>> = {
   SignedIn: { kind: 'signIn', icon: LogIn, tone: 'plain' },
   SessionsRevoked: { kind: 'signIn', icon: LogOut, tone: 'plain' },
@@ -87,16 +87,16 @@ const marks: Readonly<Record<Tone, string>> = {
   stop: 'border-stop text-stop-ink',
 }
 
-/** Icon and colours of an event; an unknown one is a question mark. */
+/** Icon and colours of an event; an unknown one gets a question mark. */
 export function entryLook(type: string): { readonly icon: LucideIcon; readonly mark: string; readonly known: boolean } {
   const look = Object.hasOwn(looks, type) ? looks[type as AccessEntry['type']] : undefined
   return { icon: look?.icon ?? CircleHelp, mark: marks[look?.tone ?? 'plain'], known: look !== undefined }
 }
 
-/** What the log can be filtered for. */
+/** The kinds offered as filters. */
 export const entryKinds: readonly string[] = [...new Set(Object.values(looks).map(({ kind }) => kind))]
 
-/** The types of events of a kind; none of an unknown one. */
+/** The event types of a kind; [] for an unknown one. */
 export function typesOfKind(kind: string): readonly string[] {
   return Object.entries(looks).flatMap(([type, look]) => (look.kind === kind ? [type] : []))
 }

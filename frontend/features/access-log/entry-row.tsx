@@ -9,7 +9,7 @@ import { CodeBadge } from '../../ui/badges/code-badge.tsx'
 import { entryLook } from './entry-look.ts'
 import { entryWords, filterAddress, filterWords, roleWord } from './entry-words.ts'
 
-/** One event on the line: what happened, by whom, on behalf of whom, when, what changed. */
+/** One event: what happened, by whom, on behalf of whom, when, which changes. */
 export function EntryRow({ entry }: { entry: AccessEntry }) {
   const intl = useIntl()
   const t = useText()

@@ -4,20 +4,20 @@ import { entryLook } from './entry-look.ts'
 
 const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest', 'none', 'system'] as const
 
-/** A role in the reader's language; an unknown one as it is. */
+/** A role in the reader's language; an unknown one unchanged. */
 export function roleWord(intl: IntlShape, role: unknown): string {
   const known = roles.find((each) => each === role)
   return known ? intl.formatMessage({ id: `roles.${known}` }) : String(role ?? '')
 }
 
-/** Its kind, and whose it is where that is not person 1. */
+/** The kind of document, and the person unless it is person 1. */
 function documentWord(intl: IntlShape, { document }: AccessEntry): string {
   if (!document) return 'none'
   const { label, person } = document
   return person === 1 ? label : intl.formatMessage({ id: 'history.ofPerson' }, { label, person })
 }
 
-/** Which of the sentences about an event it is, where there are several. */
+/** The variant of the text, for events with several. */
 function variantOf({ type, details }: AccessEntry): string {
   if (type === 'AccessRefused') return details['kind'] === 'denied' ? '.denied' : '.hidden'
   if (type === 'ExportTaken') return details['what'] === 'registrations' ? '' : `.${String(details['what'])}`
@@ -26,7 +26,7 @@ function variantOf({ type, details }: AccessEntry): string {
   return type === 'SignInFailed' && details['method'] === 'second-factor' ? '.code' : ''
 }
 
-/** What happened, in a sentence. Whom it happened to is named; who did it stands beside it. */
+/** A sentence about the event. It names the person concerned; the actor is shown separately. */
 export function entryWords(intl: IntlShape, entry: AccessEntry): string {
   const { type, details, person } = entry
   if (!entryLook(type).known) return type
@@ -47,7 +47,7 @@ export function entryWords(intl: IntlShape, entry: AccessEntry): string {
   )
 }
 
-/** What a list was filtered by, as its address says it. */
+/** The filter of a list, from its address, in words. */
 export function filterWords(intl: IntlShape, address: string): string {
   return [...new URLSearchParams(address)]
     .flatMap(([name, value]) => {
@@ -60,7 +60,7 @@ export function filterWords(intl: IntlShape, address: string): string {
     .join(', ')
 }
 
-/** Where it is shown: a registration, a sheet of a trip, or the list so filtered. */
+/** Address of the registration, trip sheet or filtered list that was read. */
 export function filterAddress(what: unknown, filter: string): string {
   const params = new URLSearchParams(filter)
   const [boat, tripStart, sheet] = ['boat', 'tripStart', 'sheet'].map((name) =>

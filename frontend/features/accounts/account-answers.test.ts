@@ -20,14 +20,14 @@ const account: Account = {
   isSelf: false,
 }
 
-it('nothing changed is nothing to send', () => expect(changesOf(account, fieldsOf(answersOf(account)))).toEqual({}))
-it('sends only what differs, texts trimmed, the state as text', () => {
+it("'an unchanged form sends nothing'", () => expect(changesOf(account, fieldsOf(answersOf(account)))).toEqual({}))
+it("'sends only changed answers, texts trimmed, the state as text'", () => {
   expect(changesOf(account, fieldsOf({ ...answersOf(account), lastName: ' Adel ', isActive: false }))).toEqual({
     lastName: 'Adel',
     isActive: 'false',
   })
 })
-it('an account without role or name leaves them to be chosen', () => {
+it("'leaves role and name of an account without them empty'", () => {
   expect(answersOf({ ...account, role: null, username: null, firstName: null })).toEqual({
     email: 'mariam@example.com',
     lastName: 'Fouad',

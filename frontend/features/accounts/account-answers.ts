@@ -4,13 +4,13 @@ import type { AccountFields } from './account.ts'
 
 const names = ['username', 'email', 'firstName', 'lastName', 'role'] as const
 
-/** An account as the account form shows it. */
+/** The answers of the account form for an account. */
 export function answersOf(account: Account): Answers {
   const given = names.flatMap((name) => (account[name] ? [[name, account[name]] as const] : []))
   return { ...Object.fromEntries(given), isActive: account.isActive === 'true' }
 }
 
-/** What the account form was filled with, as it is sent. */
+/** The account form's answers in the shape of the call. */
 export function fieldsOf(answers: Answers): AccountFields {
   const text = (name: string) => String(answers[name] ?? '').trim()
   return {
@@ -24,7 +24,7 @@ export function fieldsOf(answers: Answers): AccountFields {
   }
 }
 
-/** Only what differs from the account. */
+/** Only the fields that differ from the account. */
 export function changesOf(account: Account, fields: AccountFields): Partial<AccountFields> {
   const before = fieldsOf(answersOf(account))
   const differing = [...names, 'isActive' as const].filter((name) => fields[name] !== before[name])

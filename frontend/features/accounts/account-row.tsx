@@ -18,7 +18,7 @@ const icons: Readonly<Record<SessionRole, LucideIcon>> = {
 
 type Props = { account: Account; onEdit: () => void; onSecurity: () => void; onDelete: () => void }
 
-/** One account: name, how it signs in, role and state, when it was there last; deleting it comes last. */
+/** One account: name, sign-in, role and state, last sign-in; deleting is the last action. */
 export function AccountRow({ account, onEdit, onSecurity, onDelete }: Props) {
   const t = useText()
   const { day } = useDates()

@@ -9,12 +9,12 @@ export type AccountFields = {
   readonly firstName: string
   readonly lastName: string
   readonly role: string
-  /** Of the mail that greets a new account. */
+  /** Language of the welcome mail. */
   readonly language: string
   readonly isActive: 'true' | 'false'
 }
 
-/** Whose accounts are listed: staff and agents, guests, those without a role. */
+/** Groups of accounts in the list: staff and agents, guests, accounts without a role. */
 export const accountGroups = ['staff', 'guest', 'none'] as const
 export type AccountGroup = (typeof accountGroups)[number]
 
@@ -24,12 +24,12 @@ export function createAccount(fields: AccountFields, idempotencyKey: string): Pr
   return call('POST /api/admin-users', { body: fields, idempotencyKey })
 }
 
-/** Sends what differs; the server keeps the rest. */
+/** Sends only the changed fields; the server keeps the others. */
 export function updateAccount(id: string, changes: Partial<AccountFields>): Promise<Account> {
   return call('PATCH /api/admin-users/:id', { params: { id }, body: changes })
 }
 
-/** Lets another identity of the provider be linked; whoever is signed in to the account is signed out. */
+/** Lets another identity of the provider be linked, and ends all sessions of the account. */
 export async function releaseIdentity(id: string): Promise<void> {
   await call('PATCH /api/admin-users/:id', { params: { id }, body: { identity: null } })
 }
@@ -38,7 +38,7 @@ export async function deleteAccount(id: string): Promise<void> {
   await call('DELETE /api/admin-users/:id', { params: { id } })
 }
 
-/** The person's name; the e-mail address when there is none. */
+/** The person's name; the e-mail address if there is none. */
 export function nameOf(account: Pick<Account, 'firstName' | 'lastName' | 'email'>): string {
   return fullName(account) || account.email || ''
 }

@@ -31,7 +31,7 @@ type Open =
   | { readonly dialog: 'create' }
   | { readonly dialog: 'edit' | 'security' | 'delete'; readonly account: Account }
 
-/** /user-management: who may sign in, as what. */
+/** /user-management: the accounts and their roles. */
 export function AccountsPage() {
   const t = useText()
   const [group, setGroup] = useState<AccountGroup>('staff')
@@ -96,7 +96,7 @@ export function AccountsPage() {
   )
 }
 
-/** Nobody yet, or nobody who matches. */
+/** No accounts yet, or none that matches. */
 function AccountsEmpty({ filtered, onCreate }: { filtered: boolean; onCreate: () => void }) {
   const t = useText()
   if (filtered) {

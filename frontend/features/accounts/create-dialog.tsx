@@ -6,7 +6,7 @@ import { createAccount } from './account.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { useAccountCommand } from './use-account-command.ts'
 
-/** A new account; the person gets a link by mail, in their language, to set a password. */
+/** Creates an account; the person gets a mail in their language with a link to set a password. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { language } = useLanguage()

@@ -10,7 +10,7 @@ import { answersOf, changesOf } from './account-answers.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { useAccountCommand } from './use-account-command.ts'
 
-/** Changes an account; the top admin's and one's own role and state stay. */
+/** Changes an account, except role and state of the top admin and of the reader. */
 export function EditDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const t = useText()
   const update = useAccountCommand(
@@ -36,7 +36,7 @@ export function EditDialog({ account, onClose }: { account: Account; onClose: ()
   )
 }
 
-/** Who came by an invitation has no username, and may have no role; that is no reason not to change a name. */
+/** An invited person has no username, and may have no role; the name must be editable all the same. */
 function adaptedTo({ username, role, isTopAdmin, isSelf }: Account): Adapted {
   const optional = [...(username === null ? ['username'] : []), ...(role === null ? ['role'] : [])]
   return {
@@ -49,7 +49,7 @@ function adaptedTo({ username, role, isTopAdmin, isSelf }: Account): Adapted {
   }
 }
 
-/** For somebody who has a new account at the identity provider: the next sign-in with the e-mail is theirs. */
+/** For a person with a new account at the identity provider: the next sign-in with this e-mail links it. */
 function ReleaseIdentity({ accountId }: { accountId: string }) {
   const t = useText()
   const id = useId()

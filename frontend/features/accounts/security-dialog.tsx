@@ -15,7 +15,7 @@ import { nameOf } from './account.ts'
 
 type Props = { account: Account; onClose: () => void }
 
-/** Where somebody is signed in, signing them out there, and their second factor. */
+/** An account's sessions with a way to end them, and its second factor. */
 export function SecurityDialog({ account, onClose }: Props) {
   const t = useText()
   const security = useQuery(accountSecurity(account.id))
@@ -76,7 +76,7 @@ export function SecurityDialog({ account, onClose }: Props) {
 
 type ResetSecondFactorProps = { account: Account; enrolled: boolean }
 
-/** Whether somebody has a second factor, and taking it away; not one's own, nor the top admin's. */
+/** Shows whether the account has a second factor and resets it, except the reader's own and the top admin's. */
 function ResetSecondFactor({ account, enrolled }: ResetSecondFactorProps) {
   const t = useText()
   const id = useId()
@@ -111,7 +111,7 @@ function ResetSecondFactor({ account, enrolled }: ResetSecondFactorProps) {
 
 type AccountSecurity = { readonly hasSecondFactor: boolean; readonly sessions: readonly ListedSession[] }
 
-/** Where an account is signed in, and whether it has a second factor. */
+/** An account's sessions, and whether it has a second factor. */
 function accountSecurity(id: string) {
   return queryOptions({
     queryKey: ['account-security', id],
@@ -134,7 +134,7 @@ async function endAllSessionsOf(id: string): Promise<void> {
   await call('DELETE /api/admin-users/:id/sessions', { params: { id } })
 }
 
-/** Takes the second factor away; the person is signed out everywhere and told by mail. */
+/** Removes the second factor; the person is signed out everywhere and notified by mail. */
 async function resetSecondFactorOf(id: string): Promise<void> {
   await call('DELETE /api/admin-users/:id/second-factor', { params: { id } })
 }

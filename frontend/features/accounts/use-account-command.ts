@@ -3,7 +3,7 @@ import { useCommand } from '../../ui/use-command.ts'
 import { useProblemText } from '../../ui/feedback/use-problem-text.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 
-/** Creates, changes or deletes an account; the toast of a refusal gives the reason. */
+/** Creates, changes or deletes an account; the toast of a failure gives the reason. */
 export function useAccountCommand<Given, Result>(
   kind: 'create' | 'update' | 'delete',
   run: (given: Given, idempotencyKey: string) => Promise<Result>,

@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { agencyName } from './agency.ts'
 import { StateBadge } from './state-badge.tsx'
 
-/** Who, how far, since when, and what staff told it last. */
+/** The agency's name, state, dates and the latest remarks of staff. */
 export function AgencyHead({ profile }: { profile: ProfileAnswer }) {
   const t = useText()
   const { day, moment } = useDates()

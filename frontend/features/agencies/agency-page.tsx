@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { agencyQuery } from './agency.ts'
 import { AgencyScreen } from './agency-screen.tsx'
 
-/** /agents/:agentId for staff: the profile, who said what, what staff agree with it, decisions. */
+/** /agents/:agentId for staff: the profile with its history, the terms, decisions. */
 export function AgencyPage() {
   const { agentId = '' } = useParams()
   return <LoadedAgency key={agentId} agentId={agentId} />

@@ -27,15 +27,18 @@ type Props = {
   profile: ProfileAnswer
   version: FormInLanguage
   view: View
-  /** False while the profile at another event is on its way and the former one still shows. */
+  /** False while the profile at another revision is loading and the previous one is shown. */
   fresh: boolean
 }
 
 export function AgencyScreen({ profile, version, view: requestedView, fresh }: Props) {
   const intl = useIntl()
   const { language } = useLanguage()
-  // A link may be older than the field's name
-  const view = { ...requestedView, field: requestedView.field && (currentName(version.form.definition, requestedView.field) ?? requestedView.field) }
+  // A link may contain a field's former name
+  const view = {
+    ...requestedView,
+    field: requestedView.field && (currentName(version.form.definition, requestedView.field) ?? requestedView.field),
+  }
   const filled = useMemo(() => readAgency(profile), [profile])
   const changes = useAllPages(agencyHistoryQuery(profile.agentId, language))
   const reads = useAllPages(agencyReadsQuery(profile.agentId, language))

@@ -6,7 +6,7 @@ import type { Language } from '../../lib/intl/languages.ts'
 import type { FormInstanceView } from '../../form-reading/form-instance-view.ts'
 import { listQuery } from '../../lib/http/list-query.ts'
 
-/** The agency's profile now, or as it was after `revision`. A screen that is opened asks anew. */
+/** The agency's profile now, or as it was after `revision`. Refetched when a screen is opened. */
 export function agencyQuery(agentId: string, revision: number | undefined) {
   return queryOptions({
     queryKey: ['agency', agentId, 'profile', revision ?? 'now'],
@@ -35,7 +35,7 @@ export function agencyHistoryQuery(agentId: string, language: Language) {
   )
 }
 
-/** Every read of its documents, newest first; asked again on the way back from a document. */
+/** Every view of its documents, newest first; refetched on the way back from a document. */
 export function agencyReadsQuery(agentId: string, language: Language) {
   return listQuery(
     ['agency', agentId, 'document-reads', language],
@@ -49,27 +49,27 @@ export function agencyReadsQuery(agentId: string, language: Language) {
   )
 }
 
-/** Everything this screen and the list show of agencies. */
+/** All queries about agencies on this screen and in the list. */
 export const affectedByDecision = [['agency'], ['agencies']] as const
 
 function answersOf({ persons }: Pick<ProfileAnswer, 'persons'>): Answers {
   return persons['1'] ?? {}
 }
 
-/** One of the terms, which stand among the profile's other answers. */
+/** The value of one of the terms, which are stored among the profile's answers. */
 export function termOf(profile: ProfileAnswer, field: string): JsonValue | undefined {
   const value: unknown = profile[field]
   if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string')
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
 }
 
-/** What the agency is called; undefined while nothing is known. */
+/** The agency's name; undefined while unknown. */
 export function agencyName(profile: Pick<ProfileAnswer, 'persons'>): string | undefined {
   const { tradingName, legalEntityName } = answersOf(profile)
   return [tradingName, legalEntityName].find((name) => typeof name === 'string' && name !== '')?.toString()
 }
 
-/** What reading it shares with every other form. */
+/** The profile in the shape that reading a form expects. */
 export function readAgency(profile: ProfileAnswer): FormInstanceView {
   const { agentId, revision, formVersion, documents, requestedItems, may } = profile
   return {
@@ -90,7 +90,7 @@ export function readAgency(profile: ProfileAnswer): FormInstanceView {
   }
 }
 
-/** Secret answers in full, and those of a change that waits; an act on record. */
+/** Secret answers in clear text, including those of a pending change. Revealing is recorded. */
 export function revealed(agentId: string, fields: readonly string[]) {
   return call('POST /api/agent-profile/:agentId/reveal', { params: { agentId }, body: { fields } })
 }

@@ -11,7 +11,7 @@ const looks: Readonly<Record<AgencyState, { tone: BadgeTone; icon: LucideIcon }>
   rejected: { tone: 'stop-filled', icon: Ban },
 }
 
-/** How far an agency has come: icon, word and colour. */
+/** State of an agency: icon, word and colour. */
 export function StateBadge({ state }: { state: AgencyState }) {
   const t = useText()
   return <Badge {...looks[state]}>{t(`agencies.state.${state}`)}</Badge>

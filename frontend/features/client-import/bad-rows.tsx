@@ -16,7 +16,7 @@ type Props = {
 
 const nameFields: readonly string[] = ['firstName', 'lastName']
 
-/** Rows that cannot be created so, each mended in the cell that is to blame; a phone keeps only the person and these cells. */
+/** Rows with problems, corrected in the invalid cell. A phone shows only the person and these cells. */
 export function BadRows({ draft, rows, label, onChange }: Props) {
   const t = useText()
   if (rows.length === 0) return null

@@ -7,7 +7,7 @@ import { nameOf } from './names.ts'
 
 type Props = { draft: Draft; before: readonly CheckedRow[]; repeated: readonly CheckedRow[] }
 
-/** Rows of which nothing will come: they are registrations already, or stand in the file twice. */
+/** Rows that are skipped: already registered, or twice in the file. */
 export function BeforeRows({ draft, before, repeated }: Props) {
   const t = useText()
   return (

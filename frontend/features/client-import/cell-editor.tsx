@@ -3,13 +3,13 @@ import { useText } from '../../lib/intl/use-text.ts'
 
 type Props = { label: string; row: number; text: string; message: string; onCorrect: (text: string) => void }
 
-/** To the next cell that is to blame: this one may be gone once it is judged. */
+/** Focuses the next invalid cell before the commit, because validation may remove this one. */
 function focusNextProblem(input: HTMLInputElement): void {
   const all = [...(input.closest('table')?.querySelectorAll<HTMLInputElement>('input[aria-invalid]') ?? [])]
   all[all.indexOf(input) + 1]?.focus()
 }
 
-/** A cell that is to blame: what it says, to be corrected, and why. It is judged when one leaves it, or at Enter. */
+/** An invalid cell: its text, an input to correct it, and the problem. Validated on blur or Enter. */
 export function CellEditor({ label, row, text, message, onCorrect }: Props) {
   const t = useText()
   const id = useId()

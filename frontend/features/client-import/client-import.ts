@@ -4,7 +4,10 @@ import { call } from '../../lib/http/call.ts'
 import { read } from '../../lib/http/http.ts'
 import { type Draft, rowsToCheck } from './draft.ts'
 
-/** What stands in a file, and what its columns are likely for. @throws HttpProblem that names row and column */
+/**
+ * The content of a file, with a guess of each column's field.
+ * @throws HttpProblem that names row and column
+ */
 export function readFile(file: File, signal: AbortSignal): Promise<ReadFile> {
   const body = new FormData()
   body.append('file', file)
@@ -19,7 +22,7 @@ export const importFields = (language: string) =>
     staleTime: 5 * 60_000,
   })
 
-/** What would become of every row, as it is mapped and mended now. */
+/** The result of every row with the present mapping and corrections. */
 export const checkOf = (draft: Draft, language: string) =>
   queryOptions({
     queryKey: ['client-imports', 'check', draft.id, draft.version, language],
@@ -29,7 +32,7 @@ export const checkOf = (draft: Draft, language: string) =>
     gcTime: 60_000,
   })
 
-/** Creates these rows, all or none; the same key again is the same import. */
+/** Creates these rows, all or none; the same key repeats the same import. */
 export function createClients(draft: Draft, rows: readonly CheckedRow[], idempotencyKey: string): Promise<ImportState> {
   const chosen = new Set(rows.map(({ row }) => row))
   const body = bodyOf(draft)

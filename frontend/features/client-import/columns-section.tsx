@@ -8,7 +8,7 @@ type Props = { draft: Draft; fields: readonly ImportField[]; onChange: (change: 
 const dateFields = /Date$|^dateOf/
 const slashes = /^\s*\d{1,2}\s*[/-]\s*\d{1,2}\s*[/-]\s*\d{4}/
 
-/** What each column is for; any of them may be for something else, or for nothing. */
+/** The field of each column; each can be changed or left out. */
 export function ColumnsSection({ draft, fields, onChange }: Props) {
   const t = useText()
   const { columns } = draft.table

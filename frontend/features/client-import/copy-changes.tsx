@@ -6,7 +6,7 @@ import { CodeBadge } from '../../ui/badges/code-badge.tsx'
 
 type Props = { targets: readonly CopyTarget[]; busy: boolean; onBack: () => void; onCopy: () => void }
 
-/** What would change in each, from what to what; overwriting is asked for in words. */
+/** The changes in each registration, old and new; overwriting must be confirmed. */
 export function CopyChanges({ targets, busy, onBack, onCopy }: Props) {
   const t = useText()
   const possible = targets.filter(({ refused, changes }) => refused === null && changes.length > 0)

@@ -18,7 +18,7 @@ type Props = {
   onLook: () => void
 }
 
-/** Drafts of the agency, to be ticked. */
+/** Drafts of the agency with checkboxes. */
 export function CopyTargets({ source, chosen, busy, onChoose, onLook }: Props) {
   const t = useText()
   const { day } = useDates()

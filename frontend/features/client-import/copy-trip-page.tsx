@@ -25,7 +25,7 @@ const looks: Readonly<Record<Copied['status'], string>> = {
   refused: 'text-stop-ink',
 }
 
-/** What became of each. */
+/** The result for each registration. */
 function CopyResult({ copied }: { copied: readonly Copied[] }) {
   const t = useText()
   return (
@@ -54,7 +54,7 @@ function CopyResult({ copied }: { copied: readonly Copied[] }) {
   )
 }
 
-/** /forms/:id/copy-trip: trip and transfers of one client for others; what it overwrites is shown before it is done. */
+/** /forms/:id/copy-trip: copies trip and transfers of one client to others; shows what it overwrites first. */
 export function CopyTripPage() {
   const { id = '' } = useParams()
   const t = useText()

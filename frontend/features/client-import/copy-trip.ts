@@ -2,7 +2,7 @@ import type { Copied, CopyTarget } from '@fleet/backend/features/client-import/c
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
 
-/** Drafts of the agency that a trip may be copied to, the newest hundred of those searched for. */
+/** Drafts of the agency that a trip may be copied to, the newest hundred matches. */
 export const draftsQuery = (search: string) =>
   queryOptions({
     queryKey: ['submissions', 'copy-trip', search],
@@ -29,7 +29,7 @@ export function whatChanges(id: string, targets: readonly string[]): Promise<rea
   })
 }
 
-/** Copies to each as it was looked at. */
+/** Copies to each registration at the revision that was shown. */
 export function copyTrip(id: string, targets: readonly CopyTarget[]): Promise<readonly Copied[]> {
   const viewed = targets.map(({ id: target, revision }) => ({ id: target, revision }))
   return call('POST /api/submissions/:id/copy-trip', { params: { id }, body: { targets: viewed }, timeout: 60_000 })

@@ -10,14 +10,14 @@ type Props = {
   fields: readonly ImportField[]
   count: number
   others: number
-  /** The text that says why nothing can be created now. */
+  /** Text id of the reason why nothing can be created now. */
   problem: string | undefined
   busy: boolean
   onCancel: () => void
   onCreate: () => void
 }
 
-/** What is about to be created, and the button that does it. */
+/** The number of rows to create, and the button that creates them. */
 export function CreateBar({ draft: { trip }, fields, count, others, problem, busy, onCancel, onCreate }: Props) {
   const t = useText()
   const { range, day } = useDates()

@@ -6,21 +6,21 @@ export type Trip = {
   readonly tripEndDate: string | null
 }
 
-/** A file as it is being prepared; nothing of it is kept on the server. */
+/** A file being prepared; the server stores nothing of it. */
 export type Draft = {
   readonly id: string
   readonly fileName: string
   readonly table: ReadFile
-  /** The field each column is for; null: left out. */
+  /** The field of each column; null: left out. */
   readonly columns: readonly (string | null)[]
-  /** Whether 07/04 is 7 April, by column; null: as the column shows. */
+  /** Whether 07/04 is 7 April, by column; null: detected from the column. */
   readonly orders: readonly (boolean | null)[]
   readonly trip: { readonly isOne: boolean; readonly of: Trip }
-  /** Row -> column -> what it says instead. */
+  /** Row -> column -> corrected text. */
   readonly mended: { readonly [row: number]: { readonly [column: number]: string } }
-  /** Rows that are not to be created. */
+  /** Rows that are not created. */
   readonly excluded: ReadonlySet<number>
-  /** Rises with whatever is judged anew. */
+  /** Rises with every change that needs validation. */
   readonly version: number
 }
 
@@ -55,7 +55,7 @@ export function changed(draft: Draft, change: Change): Draft {
   const next = { ...draft, version: draft.version + 1 }
   switch (change.what) {
     case 'column':
-      // A field has one column: the other gives it up
+      // A field has one column: the previous one loses it
       return {
         ...next,
         columns: draft.columns.map((field, place) =>
@@ -90,12 +90,12 @@ export function rowsToCheck({ table, mended }: Draft) {
   }))
 }
 
-/** What a cell says now. */
+/** The present text of a cell. */
 export function textIn({ table, mended }: Pick<Draft, 'table' | 'mended'>, row: number, place: number): string {
   return mended[row]?.[place] ?? table.rows.find((one) => one.row === row)?.cells[place] ?? ''
 }
 
-/** Columns that are read, with their places; those of the trip are not when it is the same for all. */
+/** The columns to read with their indexes, without trip columns when all rows share a trip. */
 export function readColumns({
   columns,
   trip,
@@ -114,11 +114,11 @@ export type Sorted = {
   readonly bad: readonly CheckedRow[]
   readonly before: readonly CheckedRow[]
   readonly repeated: readonly CheckedRow[]
-  /** What is wrong with the trip that is the same for all, said once. */
+  /** Problems of the common trip, each once. */
   readonly ofTrip: readonly string[]
 }
 
-/** Rows by what can be done with them; what only the trip lacks is no row's fault. */
+/** Rows by status. A problem of the common trip does not count as a problem of a row. */
 export function sorted({ trip }: Pick<Draft, 'trip'>, rows: readonly CheckedRow[]): Sorted {
   const isOfTrip = ({ column, field }: CheckedRow['problems'][number]) =>
     trip.isOne && column === null && tripFields.includes(field ?? '')

@@ -14,12 +14,12 @@ type Props = {
 }
 
 const first = 4
-/** What follows from the answer itself needs no second look. */
+/** Notes that follow from the answer itself and need no check. */
 const implied = 'opens'
 
 const isRemarked = ({ notes }: CheckedRow) => notes.some(({ code }) => code !== implied)
 
-/** Rows as they were understood, those with a remark first; whoever is ticked is created. */
+/** Valid rows, those with a note first; checked rows are created. */
 export function GoodRows({ draft, rows, label, notations, onChange }: Props) {
   const t = useText()
   const [all, setAll] = useState(false)

@@ -14,7 +14,7 @@ import { Preparation } from './preparation.tsx'
 
 const formats = ['xlsx', 'csv'] as const
 
-/** An empty list to fill in, in the reader's language. */
+/** Links to an empty list in the reader's language. */
 function TemplateLinks() {
   const t = useText()
   return (
@@ -43,7 +43,7 @@ function next(draft: Draft | undefined, step: Step): Draft | undefined {
   return draft && changed(draft, step)
 }
 
-/** /import: clients of the agency out of a file. Until the last button nothing of it is kept. */
+/** /import: imports clients from a file. Nothing is stored before the last button. */
 export function ImportPage() {
   const t = useText()
   const [draft, change] = useReducer(next, undefined)
@@ -90,7 +90,7 @@ export function ImportPage() {
   )
 }
 
-/** Where a list is dropped, or chosen. */
+/** An area to drop or choose a file. */
 function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)

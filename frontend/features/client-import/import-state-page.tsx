@@ -12,13 +12,13 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { importState } from './client-import.ts'
 
-/** Names that the page before knew; after a reload the codes alone are there. */
+/** Names handed over by the previous page; after a reload only the codes are known. */
 function namesIn(state: unknown): readonly unknown[] {
   const names: unknown = typeof state === 'object' && state !== null && 'names' in state ? state.names : []
   return Array.isArray(names) ? names : []
 }
 
-/** /import/:id: how far an import is, then its clients. It goes on whoever looks. */
+/** /import/:id: progress of an import, then its clients. The import continues when the page is closed. */
 export function ImportStatePage() {
   const { id = '' } = useParams()
   const t = useText()

@@ -1,7 +1,7 @@
 import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
 import type { Draft } from './draft.ts'
 
-/** The name of a row's person, as far as its columns say it. */
+/** The person's name, as far as the columns contain it. */
 export function nameOf({ columns }: Pick<Draft, 'columns'>, { values }: Pick<CheckedRow, 'values'>): string {
   const parts = ['firstName', 'lastName'].flatMap((field) => values[String(columns.indexOf(field))] ?? [])
   return parts.join(' ')

@@ -21,7 +21,7 @@ import { TripChoice } from './trip-choice.tsx'
 
 type Props = { draft: Draft; onChange: (change: Change) => void; onOtherFile: () => void }
 
-/** What was read: its columns, what is wrong in it, what is ready, and the button that creates it. */
+/** The content of the file: columns, problems, valid rows, and the button that creates them. */
 export function Preparation({ draft, onChange, onOtherFile }: Props) {
   const t = useText()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function Preparation({ draft, onChange, onOtherFile }: Props) {
   const chosen = rows.ready.filter(({ row }) => !draft.excluded.has(row))
   const isChecking = check.isFetching || check.isPlaceholderData
 
-  /** The same rows again are the same import, also after an answer that never came. */
+  /** The same rows get the same idempotency key, also after a lost answer. */
   function keyOf(): string {
     const of = JSON.stringify([draft.version, chosen.map(({ row }) => row)])
     if (key.current.of !== of) key.current = { of, key: newId() }
@@ -92,7 +92,7 @@ export function Preparation({ draft, onChange, onOtherFile }: Props) {
   )
 }
 
-/** Which file it is, and what was read of it. */
+/** The file's name and the number of its rows. */
 function FileLine({ draft: { fileName, table }, onOtherFile }: { draft: Draft; onOtherFile: () => void }) {
   const t = useText()
   return (

@@ -1,7 +1,7 @@
 import type { CheckedRow } from '@fleet/backend/features/client-import/contract'
 import { type Draft, textIn } from './draft.ts'
 
-/** Rows as CSV, each with what is wrong in it. What a spreadsheet would carry out is marked as text. */
+/** Rows as CSV, each with its problems. Cells that a spreadsheet would execute are marked as text. */
 export function remarksFile(
   draft: Draft,
   rows: readonly CheckedRow[],
@@ -24,7 +24,7 @@ function written(text: string): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Hands a text to the person as a file. */
+/** Downloads a text as a file. */
 export function giveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

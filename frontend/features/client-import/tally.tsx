@@ -4,7 +4,7 @@ import type { Sorted } from './draft.ts'
 
 type Props = { rows: number; sorted: Sorted; busy: boolean }
 
-/** How many rows there are of each kind; told anew whenever that changes. */
+/** The number of rows of each status, announced whenever it changes. */
 export function Tally({ rows, sorted: { ready, bad, before }, busy }: Props) {
   const t = useText()
   const boxes = [

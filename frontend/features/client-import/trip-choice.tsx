@@ -12,7 +12,7 @@ type Props = {
   onChange: (change: Change) => void
 }
 
-/** One trip for all, or that of the file's columns. */
+/** One trip for all rows, or the trips of the file's columns. */
 export function TripChoice({ draft: { trip }, fields, problems, onChange }: Props) {
   const t = useText()
   const id = useId()

@@ -23,7 +23,10 @@ import { QuickActions } from './quick-actions.tsx'
 
 const parts = ['complete', 'pendingReview', 'missingDocs'] as const
 
-/** How far the registrations for the next trips are. The figures come with those of the cards, which say so when they fail. */
+/**
+ * Progress of the registrations for the next trips. The figures come from the query of the cards, which report its
+ * failure.
+ */
 function TodaysProgress() {
   const t = useText()
   const { data, isError } = useQuery(statsQuery)
@@ -62,18 +65,24 @@ function ProgressRow({ part, progress }: { part: (typeof parts)[number]; progres
   )
 }
 
-/** What read models and reactors have missed. */
+/** Events that read models and reactors have parked. */
 const parkedEventsQuery = queryOptions({
   queryKey: ['missed-events'],
   queryFn: ({ signal }) => call('GET /api/missed-events', { signal }),
   refetchOnMount: 'always',
 })
 
-/** For admins: what the server could not process, and the command that makes up for it. Nothing when all is well. */
+/**
+ * For admins: events that the server could not process, and the command that retries them. Nothing when there are
+ * none.
+ */
 function ParkedEvents() {
   const t = useText()
   const user = useSessionUser()
-  const { data: parkedEvents = [] } = useQuery({ ...parkedEventsQuery, enabled: user !== undefined && may(user, 'operation') })
+  const { data: parkedEvents = [] } = useQuery({
+    ...parkedEventsQuery,
+    enabled: user !== undefined && may(user, 'operation'),
+  })
   const { moment } = useDates()
   const id = useId()
   if (parkedEvents.length === 0) return null
@@ -97,7 +106,7 @@ function ParkedEvents() {
   )
 }
 
-/** A morning at the office. */
+/** The dashboard of staff. */
 export function DashboardPage() {
   const t = useText()
   return (

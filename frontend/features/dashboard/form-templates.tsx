@@ -6,7 +6,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session/session.ts'
 import { Panel } from '../../ui/pages/panel.tsx'
 
-/** The parts a registration is made of (a fixed list), and the step of the form where each stands. */
+/** The parts of a registration (a fixed list), with the step of the form that contains each. */
 const templates = [
   { id: 'registration', step: 'trip' },
   { id: 'medical', step: undefined },
@@ -14,7 +14,10 @@ const templates = [
   { id: 'equipment', step: 'gear' },
 ] as const
 
-/** What guests are asked: the medical questionnaire as the paper they get, the others as the form shows them, for who may see its versions. */
+/**
+ * The forms for guests: the medical questionnaire as a PDF, the others in the form preview, for readers who may see
+ * form versions.
+ */
 export function FormTemplates() {
   const t = useText()
   const { language } = useLanguage()

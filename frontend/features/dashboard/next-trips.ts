@@ -2,7 +2,7 @@ import type { Trip } from '@fleet/backend/features/trips/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
 
-/** So far the dashboard looks ahead, days: four weeks. */
+/** In days: four weeks. */
 const ahead = 28
 const maxTrips = 8
 
@@ -14,12 +14,12 @@ export const tripsQuery = queryOptions({
   meta: { live: 'submissions' },
 })
 
-/** Those that begin in the next weeks, or are overdue, in the order they came. */
+/** Trips that start in the next weeks or are overdue, in their order. */
 export function nextTrips(trips: readonly Trip[]): readonly Trip[] {
   return trips.filter(({ daysLeft, isOverdue }) => isOverdue || daysLeft <= ahead).slice(0, maxTrips)
 }
 
-/** What is to be said of a trip first. */
+/** The most important need of a trip. */
 export function tripNeed({ isOverdue, missing, waiting }: Pick<Trip, 'isOverdue' | 'missing' | 'waiting'>): {
   readonly need: 'overdue' | 'missing' | 'waiting' | 'complete'
   readonly count: number

@@ -6,7 +6,7 @@ import { may, useSessionUser } from '../../lib/session/session.ts'
 import { RoleSwitcher } from '../../ui/preview/role-switcher.tsx'
 import { useCreateForm } from '../../ui/use-create-form.ts'
 
-/** What one comes here to do; creating a form is the coral one. */
+/** Frequent actions; creating a form is the coral one. */
 export function QuickActions() {
   const t = useText()
   const { create, busy } = useCreateForm()

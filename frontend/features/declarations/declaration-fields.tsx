@@ -5,7 +5,7 @@ import { tickStyle } from '../../form-renderer/widgets/control-style.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
-/** Field -> a box ticked, or what was written. */
+/** Field -> a checked box, or a typed text. */
 export type DeclarationAnswers = { readonly [field: string]: boolean | string }
 
 type Field = Declaration['fields'][number]
@@ -22,7 +22,7 @@ type Props = {
   readonly onAnswer: (field: string, value: boolean | string) => void
 }
 
-/** The full text, shown whole, and below it the box or the name that agrees to it. */
+/** The full text, and below it the checkbox or name that agrees to it. */
 export function DeclarationFields({ declaration: { statements, fields }, answers, tried, onAnswer }: Props) {
   const t = useText()
   return (

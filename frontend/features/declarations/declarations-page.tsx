@@ -13,7 +13,7 @@ import { MessagePage } from '../../ui/pages/message-page.tsx'
 import { ProblemNote } from '../../ui/feedback/problem-note.tsx'
 import { Declarations } from './declarations.tsx'
 
-/** /declarations#token=..., from a mail: what a guest was asked to confirm themselves, without an account. */
+/** /declarations#token=..., from a mail: declarations that a guest confirms personally, without an account. */
 export function DeclarationsPage() {
   const token = useLinkToken()
   return token === undefined ? <LinkInvalid /> : <Linked key={token} token={token} />

@@ -19,26 +19,26 @@ type Props = {
   readonly onRead: () => Promise<{ readonly data?: Opened | undefined }>
 }
 
-/** One declaration at a time, each with its full text; the last one sends them all. */
+/** One declaration at a time, each with its full text; the last step sends them all. */
 export function Declarations({ token, opened, onRead }: Props) {
   const t = useText()
   const { declarations, formVersion, agency, askedBy, name, language } = opened
   const [at, setAt] = useState(0)
   const [answers, setAnswers] = useState<DeclarationAnswers>({})
   const [tried, setTried] = useState(false)
-  // What was read is signed, also when this page has meanwhile asked again in the background
+  // The guest signs the version they have read, even if this page has refetched in the background
   const [read, setRead] = useState<Pick<Opened, 'about' | 'shown'>>(opened)
   const [before, setBefore] = useState<Opened['about']>()
   const heading = useRef<HTMLHeadingElement>(null)
   const place = Math.min(at, declarations.length - 1)
   const declaration = declarations[place]
-  // In the language of now, as long as it is the same
+  // In the present language, while the content is the same
   const { about } = opened.shown === read.shown ? opened : read
   const isLast = place === declarations.length - 1
   const confirm = useMutation({
     mutationFn: () =>
       call('POST /api/confirmations/confirm', { body: { token, formVersion, shown: read.shown, answers } }),
-    // What was read is another by now, text or answers, the link is over, or it is done
+    // Refetches when the content changed since it was read, the link expired, or it is already confirmed
     onSettled: async (_, error) => {
       const code = error instanceof HttpProblem ? error.code : undefined
       if (code === 'confirmations.changed' || code === 'confirmations.changedSinceShown') go(0)

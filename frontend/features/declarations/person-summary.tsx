@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badges/badge.tsx'
 
 type Props = { readonly about: readonly Fact[]; readonly changed: ReadonlySet<string>; readonly language: string }
 
-/** What is signed is about this: the guest's name, their trip and what else the statements speak of. */
+/** The subject of the signature: guest, trip, and other answers that the statements mention. */
 export function PersonSummary({ about, changed, language }: Props) {
   const t = useText()
   if (about.length === 0) return null

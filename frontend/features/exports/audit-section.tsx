@@ -10,7 +10,7 @@ import { useExport } from './use-export.ts'
 
 const formats = ['json', 'csv'] as const satisfies readonly AuditExportBody['format'][]
 type Kind = NonNullable<NonNullable<AuditExportBody['filter']>['kind']>
-/** In the order in which they are offered. */
+/** In the order of the filter. */
 const kinds: Readonly<Record<Kind, true>> = {
   answers: true,
   documents: true,
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<Kind, true>> = {
   agencies: true,
 }
 
-/** Who changed what: of a period, a person or a kind, signed. */
+/** The audit trail of a period, person or kind, signed. */
 export function AuditSection() {
   const t = useText()
   const { language: own } = useLanguage()

@@ -15,7 +15,7 @@ type Props = {
   onStart: () => void
 }
 
-/** The language of the file, the button that begins, how far it is, and what became of it. */
+/** Language of the file, start button, progress and result. */
 export function ExportControls({ of, language, onLanguage, exporting: { state, cancel }, onStart }: Props) {
   const t = useText()
   const isWriting = state.status === 'writing'
@@ -45,7 +45,7 @@ export function ExportControls({ of, language, onLanguage, exporting: { state, c
   )
 }
 
-/** How far the file is, and what became of it. */
+/** Progress and result of the export. */
 function ExportProgress({ of, state }: { of: Exported; state: ExportState }) {
   const t = useText()
   const { status } = state

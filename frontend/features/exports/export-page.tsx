@@ -13,7 +13,10 @@ import { useExport } from './use-export.ts'
 
 const views = ['registrations', 'audit'] as const
 
-/** /export: the registrations of the list, as its address filters them, as a file with all fields; and the audit trail, signed. */
+/**
+ * /export: the registrations of the list, with the filter of its address, as a file with all fields; and the signed
+ * audit trail.
+ */
 export function ExportPage() {
   const t = useText()
   const [query] = useSearchParams()
@@ -42,7 +45,7 @@ export function ExportPage() {
   )
 }
 
-/** Registrations with all fields; `list`: where those that the filter lets through are shown. */
+/** Registrations with all fields. `list`: the list with the same filter. */
 function RegistrationsSection({
   filter,
   ids,

@@ -3,7 +3,7 @@ import type { ExportBody, ExportFilter } from '@fleet/backend/features/exports/c
 export type ExportFormat = ExportBody['format']
 export const exportFormats = ['xlsx', 'csv'] as const satisfies readonly ExportFormat[]
 
-/** What of the list's address is a filter: all of them, or an export would have more rows than the list. */
+/** The filters in the list's address. All of them must be here, or an export would have more rows than the list. */
 const filters: Readonly<Record<Exclude<keyof ExportFilter, 'ids'>, true>> = {
   search: true,
   status: true,
@@ -19,13 +19,13 @@ export function filterIn(query: URLSearchParams): Readonly<Record<string, string
   return Object.fromEntries([...query].filter(([name]) => Object.hasOwn(filters, name)))
 }
 
-/** Registrations that were selected in the list, as it hands them on; undefined: none were. */
+/** The registrations selected in the list, from its navigation state; undefined: none. */
 export function selectedIn(state: unknown): readonly string[] | undefined {
   const ids: unknown = typeof state === 'object' && state !== null && 'ids' in state ? state.ids : undefined
   return Array.isArray(ids) && ids.length > 0 && ids.every((id) => typeof id === 'string') ? ids : undefined
 }
 
-/** Keeps a file where the browser keeps what is downloaded. */
+/** Saves a file as a download. */
 export function downloadFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -6,10 +6,10 @@ type Props<Format extends string> = {
   value: Format
   onChange: (format: Format) => void
   disabled: boolean
-  /** Id of what is said of a format, without the format. */ textPrefix: string
+  /** Prefix of the text ids that describe the formats. */ textPrefix: string
 }
 
-/** Which kind of file, with what each is for. */
+/** A choice of file format, each with its purpose. */
 export function FormatChoice<Format extends string>({ formats, value, onChange, disabled, textPrefix }: Props<Format>) {
   const t = useText()
   const id = useId()

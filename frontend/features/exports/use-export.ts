@@ -11,13 +11,13 @@ export type ExportState =
   | { readonly status: 'kept'; readonly rows: number; readonly name: string }
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** One export at a time; whoever leaves the page cancels it. */
+/** Runs one export at a time; leaving the page cancels it. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ status: 'ready' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** `signed`: its signature is kept beside it, as `<file>.sig`. */
+  /** `signed`: the signature is saved as well, as `<file>.sig`. */
   async function start(path: string, body: unknown, { signed = false } = {}) {
     const control = new AbortController()
     running.current = control

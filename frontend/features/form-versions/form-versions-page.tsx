@@ -14,7 +14,7 @@ import { formsQuery } from './forms.ts'
 import { OneForm } from './one-form.tsx'
 import { useFormUpdates } from './use-form-updates.ts'
 
-/** /form-versions: what was published when, what is different, what it means for open drafts; for admins. */
+/** /form-versions: published versions, their differences, and the effect on open drafts; for admins. */
 export function FormVersionsPage() {
   const intl = useIntl()
   const t = useText()
@@ -69,7 +69,7 @@ export function FormVersionsPage() {
   )
 }
 
-/** Forms have no name of their own in their files; those of the product have one here. */
+/** Form files contain no name of the form; the product's forms are named here. */
 function formName(messages: object, format: (message: { id: string }) => string, formId: string): string | undefined {
   const id = `formVersions.form.${formId}`
   return id in messages ? format({ id }) : undefined

@@ -9,7 +9,7 @@ export function distinctVersions(publications: readonly Publication[]): Publicat
   )
 }
 
-/** Everything below it is fetched anew when the server tells of news. */
+/** All queries below this key are refetched on a form update. */
 export const formVersionsKey = 'form-versions'
 
 export function formsQuery(language: string) {

@@ -13,7 +13,7 @@ import { findingsQuery, publicationsQuery } from './forms.ts'
 import { RehearsalSection } from './rehearsal/rehearsal-section.tsx'
 import { VersionList } from './version-list.tsx'
 
-/** One form: how its folder stands, its versions, and the two that are compared. */
+/** One form: the state of its folder, its versions, and the comparison of two. */
 export function OneForm({ form: { formId } }: { form: ListedForm }) {
   const t = useText()
   const { language } = useLanguage()
@@ -21,7 +21,7 @@ export function OneForm({ form: { formId } }: { form: ListedForm }) {
   const findings = useQuery(findingsQuery(formId, language))
   const { compared, choose } = useCompared(publications.data, findings.data)
   const comparison = useRef<HTMLDivElement>(null)
-  // On a phone the comparison stands below all versions
+  // On a phone the comparison is below the list of versions
   const compare = (versions: Compared) => {
     choose(versions)
     comparison.current?.focus({ preventScroll: true })

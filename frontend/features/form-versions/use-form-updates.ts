@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { updates } from '../../lib/live/updates.ts'
 import { formVersionsKey } from './forms.ts'
 
-/** Keeps what is shown of forms up to date: fetched again when a version was published or a folder was checked. */
+/** Refetches form queries when a version is published or a folder is checked. */
 export function useFormUpdates(forms: readonly ListedForm[] | undefined): void {
   const queryClient = useQueryClient()
   useEffect(

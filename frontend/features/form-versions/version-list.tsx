@@ -15,10 +15,10 @@ type Props = {
   onCompare: (compared: Compared) => void
 }
 
-/** The older ones come when asked for: what is compared stands below them on a phone. */
+/** Older versions are collapsed: on a phone the comparison is below the list. */
 const atFirst = 6
 
-/** The versions on the line, newest first: what changed, when and by whom, and what can be looked at. */
+/** The versions, newest first: changes, date, author, and links. */
 export function VersionList({ formId, publications, to, onCompare }: Props) {
   const t = useText()
   const [all, setAll] = useState(false)
@@ -104,7 +104,7 @@ function Version({
   )
 }
 
-/** For those who hear the buttons one by one. */
+/** Names the version for screen readers, which read buttons one by one. */
 function Unseen({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }

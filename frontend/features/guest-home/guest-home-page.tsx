@@ -11,7 +11,7 @@ import { GuestHeader } from './guest-header.tsx'
 import { nextOf, ownRegistrations } from './own-registrations.ts'
 import { RegistrationCard } from './registration-card.tsx'
 
-/** A guest's own page: the registrations, and one clear Continue. */
+/** The guest's home page: their registrations, and one Continue button. */
 export function GuestHomePage({ user }: { user: SessionUser }) {
   const t = useText()
   const own = useQuery(ownRegistrations)

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 
-/** One registration: reference, boat, how complete it is or where it stands, and the way into it. */
+/** One registration: reference, boat, progress or status, and a link to it. */
 export function RegistrationCard({ row, isNext }: { row: SubmissionRow; isNext: boolean }) {
   const t = useText()
   const { day } = useDates()

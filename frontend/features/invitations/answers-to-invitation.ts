@@ -1,7 +1,7 @@
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { givenFields, type NewInvitation } from './invitation.ts'
 
-/** What the invitation form was filled with, as it is sent: texts trimmed, `null` where nothing was said. */
+/** The invitation form's answers in the shape of the call: texts trimmed, `null` for an empty one. */
 export function invitationOf(answers: Answers, language: string): NewInvitation {
   const given = givenFields.flatMap((field) => {
     const text = textOf(answers[field])

@@ -18,7 +18,7 @@ type Props = {
   onIssued: (issued: Issued) => void
 }
 
-/** The invitation form; empty again after each link that was made. */
+/** The invitation form; empty again after each created link. */
 export function CreateForm({ adapted, onCreate, onIssued }: Props) {
   const { language } = useLanguage()
   const t = useText()

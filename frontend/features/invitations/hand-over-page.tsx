@@ -18,10 +18,10 @@ import { InvitationRows } from './invitation-rows.tsx'
 import { givenFields, handOver, handOverAgain, handOvers, hasWaitingMail, revokeHandOver } from './invitation.ts'
 import { IssuedBox } from './issued-box.tsx'
 
-/** The link goes by mail, to one guest, whose trip is known to the registration. */
+/** The link is mailed to one guest; the registration already contains the trip. */
 const forOneGuest = { required: ['email'], without: givenFields }
 
-/** /forms/:id/hand-over: invites the guest who goes on with this registration. */
+/** /forms/:id/hand-over: invites a guest to continue this registration. */
 export function HandOverPage() {
   const { id = '' } = useParams()
   const t = useText()
@@ -86,7 +86,7 @@ export function HandOverPage() {
   )
 }
 
-/** To whom the registration was handed over, and the way to take a link back that nobody used yet. */
+/** The invited guests, and a button that revokes an unused link. */
 function HandedOver({ submissionId }: { submissionId: string }) {
   const t = useText()
   const given = useQuery(handOvers(submissionId))

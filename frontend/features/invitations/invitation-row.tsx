@@ -13,7 +13,7 @@ const icons: Readonly<Record<'waiting' | 'sent' | 'failed', LucideIcon>> = {
   failed: MailWarning,
 }
 
-/** Where the mail with the link is; nothing when there is none. */
+/** The state of the mail with the link; nothing when there is none. */
 function MailState({ mail }: Pick<Invitation, 'mail'>) {
   const t = useText()
   if (mail === 'none') return null
@@ -30,7 +30,7 @@ function MailState({ mail }: Pick<Invitation, 'mail'>) {
 
 type Props = { invitation: Invitation; onSendAgain: () => void; onRevoke: () => void }
 
-/** One invitation: for whom, as what, what became of it, by whom and when; taking it back comes last. */
+/** One invitation: recipient, role, state, author, date; revoking is the last action. */
 export function InvitationRow({ invitation, onSendAgain, onRevoke }: Props) {
   const t = useText()
   const { moment, day, range } = useDates()
@@ -86,7 +86,7 @@ export function InvitationRow({ invitation, onSendAgain, onRevoke }: Props) {
   )
 }
 
-/** Until when it works, or who ended it and when. */
+/** Its expiry, or who ended it and when. */
 function Outcome({
   invitation: { status, expiresAt, redeemedAt, redeemedByName, revokedAt, revokedByName },
 }: {

@@ -9,7 +9,7 @@ type InvitationAction = (id: string) => Promise<unknown>
 type SendAgain = (id: string, idempotencyKey: string) => Promise<unknown>
 type Props = { invitations: readonly Invitation[]; onSendAgain: SendAgain; onRevoke: InvitationAction }
 
-/** Invitations as rows, with what can be done about each. */
+/** Invitations as rows with their actions. */
 export function InvitationRows({ invitations, onSendAgain, onRevoke }: Props) {
   const [dialog, setDialog] = useState<{ readonly act: 'again' | 'revoke'; readonly invitation: Invitation }>()
   const close = () => setDialog(undefined)
@@ -25,7 +25,9 @@ export function InvitationRows({ invitations, onSendAgain, onRevoke }: Props) {
           />
         ))}
       </ul>
-      {dialog?.act === 'again' && <SendAgainDialog invitation={dialog.invitation} onSend={onSendAgain} onClose={close} />}
+      {dialog?.act === 'again' && (
+        <SendAgainDialog invitation={dialog.invitation} onSend={onSendAgain} onClose={close} />
+      )}
       {dialog?.act === 'revoke' && <RevokeDialog invitation={dialog.invitation} onRevoke={onRevoke} onClose={close} />}
     </>
   )
@@ -33,7 +35,7 @@ export function InvitationRows({ invitations, onSendAgain, onRevoke }: Props) {
 
 type SendAgainDialogProps = { invitation: Invitation; onSend: SendAgain; onClose: () => void }
 
-/** Says to whom the mail goes once more, and until when its link works then. */
+/** Confirms sending the mail again: its recipient, and the new expiry of the link. */
 function SendAgainDialog({ invitation, onSend, onClose }: SendAgainDialogProps) {
   const t = useText()
   const send = useCommand({
@@ -61,7 +63,7 @@ function SendAgainDialog({ invitation, onSend, onClose }: SendAgainDialogProps) 
 
 type RevokeDialogProps = { invitation: Invitation; onRevoke: (id: string) => Promise<unknown>; onClose: () => void }
 
-/** Asks before a link stops working. */
+/** Asks before a link is revoked. */
 function RevokeDialog({ invitation, onRevoke, onClose }: RevokeDialogProps) {
   const t = useText()
   const revoke = useCommand({

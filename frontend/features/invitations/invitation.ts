@@ -17,7 +17,7 @@ export type NewInvitation = {
   readonly recipientName: string | null
   readonly expiresInHours: number
   readonly language: string
-  /** What is known of the trip; only to a guest who has no registration yet. */
+  /** Known answers about the trip; only for a guest without a registration. */
   readonly answers?: Partial<Record<GivenField, string>>
 }
 
@@ -32,7 +32,7 @@ export function createInvitation(
   return call('POST /api/invitations', { body: { roleType, ...invitation }, idempotencyKey })
 }
 
-/** Invites the guest of a registration, who then goes on with it. */
+/** Invites the guest of a registration to continue it. */
 export function handOver(submissionId: string, invitation: NewInvitation, idempotencyKey: string): Promise<Issued> {
   return call('POST /api/submissions/:id/hand-over', {
     params: { id: submissionId },
@@ -41,7 +41,7 @@ export function handOver(submissionId: string, invitation: NewInvitation, idempo
   })
 }
 
-/** Mails the same link once more. */
+/** Sends the same link again. */
 export function sendAgain(id: string, idempotencyKey: string): Promise<Invitation> {
   return call('POST /api/invitations/:id/send-again', { params: { id }, body: {}, idempotencyKey })
 }
@@ -54,7 +54,7 @@ export function handOverAgain(submissionId: string, id: string, idempotencyKey: 
   })
 }
 
-/** Who was mailed a link and has not used it yet; also after its time was over. */
+/** Invited by mail and not redeemed; also after expiry. */
 export function canBeSentAgain({ status, email }: Pick<Invitation, 'status' | 'email'>): boolean {
   return email !== null && (status === 'active' || status === 'expired')
 }
@@ -63,12 +63,12 @@ export function revokeInvitation(id: string): Promise<Invitation> {
   return call('POST /api/invitations/:id/revoke', { params: { id } })
 }
 
-/** It is not yet known what became of the mail of one of these. */
+/** Whether one of these mails is still waiting to be sent. */
 export function hasWaitingMail(invitations: readonly Pick<Invitation, 'mail'>[] = []): boolean {
   return invitations.some(({ mail }) => mail === 'waiting')
 }
 
-/** Those a registration was handed over by, newest first. */
+/** The invitations that hand over a registration, newest first. */
 export function handOvers(submissionId: string) {
   return queryOptions({
     queryKey: ['invitations', 'of', submissionId],
@@ -83,12 +83,12 @@ export function revokeHandOver(submissionId: string, id: string): Promise<Invita
   })
 }
 
-/** The address to pass on. */
+/** The link to pass on. */
 export function inviteLink({ plainToken }: Issued): string {
   return `${window.location.origin}/invite/${plainToken}`
 }
 
-/** Invitations of one status, newest first; the clock changes it, so they are always read again. */
+/** Invitations of one status, newest first. The status changes with time, so they are always refetched. */
 export function invitationPages(status: InvitationStatus) {
   return listQuery(
     ['invitations', status],

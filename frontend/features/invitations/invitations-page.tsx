@@ -31,7 +31,7 @@ const withoutTrip = { without: givenFields }
 
 const roleTypes: readonly RoleType[] = ['guest', 'agent']
 
-/** Two tabs, one for each role that can be invited; below them the form, and the link once it is made. */
+/** A tab for each role that can be invited; below it the form, and the link once it is created. */
 function CreatePanel() {
   const t = useText()
   const [roleType, setRoleType] = useState<RoleType>('guest')
@@ -63,7 +63,7 @@ function CreatePanel() {
   )
 }
 
-/** /invitations: a link for a guest or an agent, and what became of those given out. */
+/** /invitations: creates links for guests and agents, and lists the ones created. */
 export function InvitationsPage() {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { CopyBox } from '../../ui/buttons/copy-box.tsx'
 import { inviteLink } from './invitation.ts'
 
-/** The link, told this once; what becomes of it and until when it works. */
+/** The link, shown only this once, with its mail state and expiry. */
 export function IssuedBox({ issued }: { issued: Issued }) {
   const t = useText()
   const heading = useRef<HTMLParagraphElement>(null)

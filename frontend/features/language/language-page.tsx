@@ -12,7 +12,7 @@ import { Flag } from '../../ui/pages/flag.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 
-/** /language: a button for each language there is; the page speaks the chosen one at once, Continue goes on in it. */
+/** /language: a button for each language. The page switches at once; Continue keeps it. */
 export function LanguagePage() {
   const [chosen, setChosen] = useState<Language>()
   const { choose } = useLanguage()
@@ -67,7 +67,7 @@ export function LanguagePage() {
   )
 }
 
-/** The address the language link was followed at, kept in the history entry. */
+/** The address where the language link was followed, from the history entry. */
 function addressIn(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
     ? state.from

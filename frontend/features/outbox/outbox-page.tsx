@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { CardSkeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** The newest first. */
+/** Newest first. */
 const outboxQuery = queryOptions({
   queryKey: ['outbox'],
   queryFn: ({ signal }) => call('GET /api/dev/outbox', { query: { limit: '100' }, signal }),
@@ -21,7 +21,7 @@ const outboxQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** /dev/outbox: mail that was written to files because no SMTP server is configured; not there in production. */
+/** /dev/outbox: mails written to files because no SMTP server is configured; absent in production. */
 export function OutboxPage() {
   const t = useText()
   const outbox = useQuery(outboxQuery)
@@ -68,7 +68,7 @@ export function OutboxPage() {
   )
 }
 
-/** One mail: to whom, when, what it says, and its links to follow. */
+/** One mail: recipient, time, text, and its links. */
 function MailCard({ mail }: { mail: OutboxMail }) {
   const t = useText()
   const { moment } = useDates()

@@ -8,7 +8,9 @@ import { usePreview } from '../../ui/preview/use-preview.ts'
 
 const homes: Readonly<Record<PreviewedRole, string>> = { agent: '/dashboard', guest: '/' }
 
-/** /agent-auth and /guest-auth: one's own start screen, or for the top admin that of the role to preview. */
+/**
+ * /agent-auth and /guest-auth: redirects to the reader's home page; for the top admin, starts a preview of the role.
+ */
 export function PreviewEntry({ as }: { as: PreviewedRole }) {
   const user = useSessionUser()
   if (!user) return null

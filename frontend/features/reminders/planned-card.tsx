@@ -11,7 +11,7 @@ import { useCommand } from '../../ui/use-command.ts'
 import { RegistrationHead } from './registration-head.tsx'
 import { pauseReminders } from './reminders.ts'
 
-/** One registration: what will go when and to whom, what it lacks, and whether that is paused. */
+/** One registration: the planned reminders and recipients, what is missing, and whether reminders are paused. */
 export function PlannedCard({ of }: { of: PlannedFor }) {
   const t = useText()
   const { day, moment } = useDates()
@@ -80,7 +80,7 @@ function PauseButton({ of: { submissionId, name, referenceCode, paused } }: { of
   )
 }
 
-/** Who is written to, and where; said in its colour where nobody can be. */
+/** The recipient and address; highlighted when there is none. */
 function Recipient({
   kind,
   name,

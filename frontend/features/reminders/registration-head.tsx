@@ -4,7 +4,7 @@ import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { CodeBadge } from '../../ui/badges/code-badge.tsx'
 
-/** The registration that a reminder is about: its name leads to it, with reference and trip. */
+/** The registration of a reminder: a link with its name, reference and trip. */
 export function RegistrationHead({
   of: { submissionId, referenceCode, name, boatName, tripStartDate },
 }: {

@@ -24,7 +24,7 @@ const icons: Readonly<Record<SentReminder['mail'], LucideIcon>> = {
   failed: MailWarning,
 }
 
-/** One reminder: about what, which, to whom, when, and what became of its mail. */
+/** One reminder: its registration, rule, recipient, time, and the state of its mail. */
 function SentRow({ of }: { of: SentReminder }) {
   const t = useText()
   const { moment } = useDates()
@@ -55,7 +55,7 @@ function SentRow({ of }: { of: SentReminder }) {
 
 const views = ['planned', 'sent'] as const
 
-/** /reminders: who is reminded of what they still owe, when and why, and what went to whom. */
+/** /reminders: planned reminders with their reasons, and reminders already sent. */
 export function RemindersPage() {
   const t = useText()
   const [view, setView] = useState<(typeof views)[number]>('planned')
@@ -78,7 +78,7 @@ export function RemindersPage() {
   )
 }
 
-/** What will go, by the first day of the trip. */
+/** Planned reminders, by the first day of the trip. */
 function PlannedList() {
   const t = useText()
   const { language } = useLanguage()
@@ -101,7 +101,7 @@ function PlannedList() {
   )
 }
 
-/** What went, newest first. */
+/** Sent reminders, newest first. */
 function SentList() {
   const t = useText()
   const { language } = useLanguage()

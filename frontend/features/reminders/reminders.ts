@@ -1,10 +1,10 @@
 import { callWithHeaders, call } from '../../lib/http/call.ts'
 import { listQuery } from '../../lib/http/list-query.ts'
 
-/** Reminders go out from this hour of the fleet's day on. */
+/** Hour of the day in the fleet's time zone from which reminders are sent. */
 export const firstHour = '9:00'
 
-/** Registrations that are still to be reminded, the next trip first. */
+/** Registrations with planned reminders, the next trip first. */
 export function plannedPages(language: string) {
   return listQuery(
     ['reminders', 'planned', language],
@@ -14,7 +14,7 @@ export function plannedPages(language: string) {
   )
 }
 
-/** What went, newest first. */
+/** Sent reminders, newest first. */
 export function sentPages(language: string) {
   return listQuery(
     ['reminders', 'sent', language],

@@ -13,7 +13,7 @@ import { SessionRow, SessionsSkeleton } from '../../ui/lists/session-row.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 
-/** Where one is signed in. */
+/** The reader's own sessions. */
 const ownSessions = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: ({ signal }) => call('GET /api/auth/sessions', { signal }),
@@ -24,12 +24,12 @@ async function endSession(id: string): Promise<void> {
   await call('DELETE /api/auth/sessions/:id', { params: { id } })
 }
 
-/** Signs out everywhere, here too. */
+/** Signs out everywhere, including here. */
 async function endAllSessions(): Promise<void> {
   await call('DELETE /api/auth/sessions', { query: { keep: 'none' } })
 }
 
-/** /sessions: where one is signed in, for everyone; out of one, or out of all; and the own second factor. */
+/** /sessions: the reader's sessions, ending one or all of them, and the second factor. */
 export function SessionsPage() {
   const t = useText()
   const { signOut, confirmUnsent: ask } = useSignOut()
@@ -89,7 +89,7 @@ export function SessionsPage() {
   )
 }
 
-/** Asks before every device is signed out, this one too. */
+/** Asks before every device is signed out, including this one. */
 function EverywhereDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { end: signOut } = useSignOut()

@@ -11,7 +11,7 @@ import { SignInProblem } from './sign-in-problem.tsx'
 
 type Props = { returnTo: string; busy: boolean; failed: string | undefined; onGiven: (given: Credentials) => void }
 
-/** The guests' door, by the identity provider, then e-mail and password. */
+/** The identity provider's button for guests, then e-mail and password. */
 export function FirstStep({ returnTo, busy, failed, onGiven }: Props) {
   const t = useText()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

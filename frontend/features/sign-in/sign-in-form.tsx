@@ -13,7 +13,7 @@ import { FirstStep } from './first-step.tsx'
 import { SignInProblem } from './sign-in-problem.tsx'
 import { needsCode } from './step-up/confirmation.ts'
 
-/** The Welcome card: e-mail and password, then the code of the second factor where there is one. */
+/** The Welcome card: e-mail and password, then the code of a second factor if there is one. */
 export function SignInForm() {
   const t = useText()
   const providerFailure = useProviderFailure()
@@ -41,7 +41,7 @@ export function SignInForm() {
   )
 }
 
-/** Where one is, without what an earlier attempt left in the address. */
+/** The current address without the result of an earlier attempt. */
 function returnAddress(pathname: string, search: string): string {
   const query = new URLSearchParams(search)
   query.delete('signInError')
@@ -49,7 +49,7 @@ function returnAddress(pathname: string, search: string): string {
   return rest === '' ? pathname : `${pathname}?${rest}`
 }
 
-/** Why signing in at the identity provider failed: the code it sent back with, in words; undefined when it did not. */
+/** Why signing in at the identity provider failed, from the code in the address; undefined when it did not. */
 function useProviderFailure(): string | undefined {
   const intl = useIntl()
   const t = useText()
@@ -62,7 +62,7 @@ function useProviderFailure(): string | undefined {
 
 type Props = { busy: boolean; failed: string | undefined; onCode: (code: string) => void; onStartAgain: () => void }
 
-/** After the password: the code. Nobody is signed in before both are right. */
+/** After the password: the code. The session starts when both are right. */
 function SecondStep({ busy, failed, onCode, onStartAgain }: Props) {
   const t = useText()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -105,7 +105,7 @@ function useSignIn(returnTo: string) {
     startAgain: signIn.reset,
     isIdle: signIn.isIdle,
     busy: signIn.isPending || signIn.isSuccess,
-    /** What the code belongs to, once it was asked for. */
+    /** The credentials that a requested code belongs to. */
     given: signIn.variables,
     codeNeeded: needsCode(signIn.error) || signIn.variables?.code !== undefined,
     failed: signIn.isError && !needsCode(signIn.error) ? failure(signIn.error) : undefined,

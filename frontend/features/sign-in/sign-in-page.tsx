@@ -5,7 +5,7 @@ import { Mark } from '../../ui/pages/mark.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Landing and sign-in: the welcome card lies across the waterline, what the product does stands below it. */
+/** Landing and sign-in: the welcome card, and the areas of the product below. */
 export function SignInPage() {
   const t = useText()
   return (
@@ -43,7 +43,7 @@ const column = 'mx-auto max-w-[72rem] px-edge desk:grid desk:grid-cols-[1fr_25re
 
 type Props = { icon: LucideIcon; name: 'staff' | 'agents' | 'forms' }
 
-/** One of the three areas of the product, below the waterline. */
+/** One of the three areas of the product. */
 function FeatureCard({ icon: Icon, name }: Props) {
   const t = useText()
   return (

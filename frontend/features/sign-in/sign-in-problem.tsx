@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** Why signing in did not work, read out when it appears. */
+/** Why signing in failed, read out when it appears. */
 export function SignInProblem({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className={text ? '' : 'sr-only'}>

@@ -34,7 +34,7 @@ export function FillScreen() {
 
 type Props = { readonly fillable: FormType; readonly opened: OpenedForm<FormInstanceData>; readonly home: string }
 
-/** A form with nothing but its steps. */
+/** A form with only its steps. */
 function StandaloneFilling({ fillable, opened, home }: Props) {
   const t = useText()
   const filling = useFilling(fillable, opened)

@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom'
 
-// They bring RJSF along, so they are fetched when they are opened.
+// Lazy, because they bring RJSF along.
 
-/** Any form that the server has filled for its own sake (`/api/filled/:formId`): which there are is the server's to say. */
+/** Standalone forms (`/api/filled/:formId`); the server decides which ones exist. */
 export const filledFormRoutes: RouteObject[] = [
   { path: '/fill/:formId', lazy: async () => ({ Component: (await import('./start-screen.tsx')).StartScreen }) },
   { path: '/fill/:formId/:id', lazy: async () => ({ Component: (await import('./fill-screen.tsx')).FillScreen }) },

@@ -1,7 +1,7 @@
 import { addressOf, callWithHeaders, call } from '../../lib/http/call.ts'
 import type { FormType } from '../../form-filling/form-type.ts'
 
-/** A form that one person fills and hands in, and nothing more: all that tells it from another is its id. */
+/** A form that one person fills in and submits. Only the id differs between such forms. */
 export function standaloneForm(formId: string): FormType {
   return {
     formId,

@@ -4,7 +4,7 @@ import { startOnce, StartForm } from '../../form-filling/start-form.tsx'
 import { call } from '../../lib/http/call.ts'
 import { standaloneForm } from './standalone-form.ts'
 
-/** /fill/:formId: starts to fill one. */
+/** /fill/:formId: starts an instance of the form. */
 export function StartScreen() {
   const { formId = '' } = useParams()
   const { page } = useMemo(() => standaloneForm(formId), [formId])

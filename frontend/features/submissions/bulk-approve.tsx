@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import type { Selected } from './use-selection.ts'
 
-/** As many as one call takes. */
+/** The maximum of one call. */
 const maxPerCall = 100
 
 async function approve(items: readonly Selected[]): Promise<readonly Decided[]> {
@@ -19,9 +19,13 @@ async function approve(items: readonly Selected[]): Promise<readonly Decided[]> 
   return decided
 }
 
-type Props = { items: readonly Selected[]; onClose: () => void; /** Nothing is left to decide. */ onDone: () => void }
+type Props = {
+  items: readonly Selected[]
+  onClose: () => void
+  /** There is nothing left to decide. */ onDone: () => void
+}
 
-/** Asks once, approves each by itself, and says which could not be, and why. */
+/** Asks once, approves each submission separately, and lists failures with their reasons. */
 export function BulkApprove({ items, onClose, onDone }: Props) {
   const t = useText()
   const approval = useCommand({ run: () => approve(items), refresh: [['submissions']] })

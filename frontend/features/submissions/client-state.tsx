@@ -3,7 +3,7 @@ import type { DueRegistration } from '@fleet/backend/features/submissions/due-co
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 
-/** Of one client: the trip, what is missing until when, and whether the guest has it. */
+/** State of a client: the trip, missing answers with their deadline, and whether the guest has the form. */
 export function ClientState({ row, due }: { row: SubmissionRow; due?: DueRegistration | undefined }) {
   const t = useText()
   const { day } = useDates()
@@ -48,7 +48,7 @@ function Needs({ due }: { due: DueRegistration }) {
   )
 }
 
-/** How many, and opened the first of them by name; above the link that the whole row is. */
+/** The number of missing answers, expandable to the first ones; above the link that covers the row. */
 function Missing({ due: { missing, missingCount, persons } }: { due: DueRegistration }) {
   const t = useText()
   const more = missingCount - missing.length

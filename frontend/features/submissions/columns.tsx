@@ -10,7 +10,7 @@ import { Meter } from '../../ui/meter.tsx'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import type { FormsOrder } from './forms-filter.ts'
 
-/** Columns in the order they stand in; the guest's is always there. */
+/** Columns in their order; the guest column is always shown. */
 export const formsColumns = [
   'reference',
   'guest',
@@ -27,9 +27,9 @@ export type FormsColumn = (typeof formsColumns)[number]
 export const usualColumns: readonly FormsColumn[] = ['reference', 'guest', 'created', 'step', 'status']
 
 type ColumnContext = {
-  /** Its place in the card of a phone; those without stand below one another. */
+  /** Position in the card of a phone; columns without one are stacked. */
   readonly place?: string
-  /** Orders by it: as the first press has it, and the other way round. */
+  /** Sort orders: of the first click, and the reverse. */
   readonly orders?: readonly [FormsOrder, FormsOrder]
 }
 
@@ -52,7 +52,7 @@ export const columnLooks: Readonly<Record<FormsColumn, ColumnContext>> = {
   },
 }
 
-/** What stands in a column, but for the guest's; null: nothing is said. */
+/** The content of a column, except the guest's; null: empty. */
 export function FormsCell({ column, row }: { column: Exclude<FormsColumn, 'guest'>; row: SubmissionRow }): ReactNode {
   const t = useText()
   const { day, range } = useDates()
@@ -97,7 +97,7 @@ type Props = {
   /** In percent; null: nothing is to be filled in. */ complete: number | null
 }
 
-/** "Step X of Y", and a bar for how complete it is; Y falls back to 6 where the server says none. */
+/** "Step X of Y", with a bar for the completion; Y is 6 if the server gives none. */
 function StepOf({ step, total, complete }: Props) {
   const t = useText()
   return (

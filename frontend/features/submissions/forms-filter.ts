@@ -15,7 +15,7 @@ export const formsOrders = [
 ] as const
 export type FormsOrder = (typeof formsOrders)[number]
 
-/** What the address and the call say alike. Of boat, trip, agency and language '' stands for those without one. */
+/** Parameters shared by the address and the call. Of boat, trip, agency and language '' means those without one. */
 export const formsFilter = {
   search: text,
   status: someOf(submissionStatuses),
@@ -31,7 +31,7 @@ export const formsFilter = {
 export type FormsFilter = FilterOf<typeof formsFilter>
 export type ChooseForms = (part: Partial<FormsFilter>) => void
 
-/** Of boat and trip, agency, language and order: how many say something. */
+/** The number of active filters among boat and trip, agency, language and order. */
 export function furtherIn({ boat, tripStart, agent, language, sort }: FormsFilter): number {
   const chosen = [boat ?? tripStart, agent, language].filter((one) => one !== undefined)
   return chosen.length + (sort === formsFilter.sort.empty ? 0 : 1)

@@ -104,7 +104,7 @@ export function FormsPage() {
   )
 }
 
-/** What can be done with what is selected; stays in sight below the list. */
+/** Actions on the selection; always visible below the list. */
 function SelectionBar({ selection }: { selection: Selection }) {
   const t = useText()
   const user = useSessionUser()

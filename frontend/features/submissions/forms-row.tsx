@@ -20,7 +20,7 @@ type Props = {
   due?: DueRegistration | undefined
 }
 
-/** One registration. The whole row opens it; the button opens the form to fill, or the review where there is one to do. */
+/** One registration. The whole row opens it; the button opens the form, or the review if one is due. */
 export function FormsRow({ row, isAgent, columns, selection, due }: Props) {
   const t = useText()
   const changed = useChanged(row.id)

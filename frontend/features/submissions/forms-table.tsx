@@ -15,13 +15,13 @@ type Props = {
   rows: readonly SubmissionRow[]
   isAgent: boolean
   columns: readonly FormsColumn[]
-  /** Of staff. */
+  /** For staff only. */
   selection: Selection | undefined
   sort: FormsOrder
   onSort: (sort: FormsOrder) => void
 }
 
-/** Registrations; those of an agent's clients with what they have still to send. */
+/** Registrations; for an agent with what is still missing. */
 export function FormsTable({ rows, isAgent, columns, selection, sort, onSort }: Props) {
   const t = useText()
   const { language } = useLanguage()
@@ -63,7 +63,7 @@ export function FormsTable({ rows, isAgent, columns, selection, sort, onSort }: 
   )
 }
 
-/** Pressed it orders by its column, pressed again the other way round. */
+/** Sorts by its column; a second click reverses the order. */
 function Heading({ column, sort, onSort }: { column: FormsColumn } & Pick<Props, 'sort' | 'onSort'>) {
   const t = useText()
   const { orders } = columnLooks[column]

@@ -25,7 +25,7 @@ const orderNames = {
   '-guest': 'guestBack',
 } as const
 
-/** Boat, trip, agency, language, each from what there is, the order, and what the reader keeps. */
+/** Boat, trip, agency and language, each with the existing values, the order, and the reader's own views. */
 export function FurtherFilters({ filter, lists, onChoose }: Props) {
   const t = useText()
   const { day } = useDates()
@@ -98,7 +98,7 @@ type ChoiceProps = {
   onChange: (value: string | undefined) => void
 }
 
-/** All, one of them, or those without. What the address asks for is offered too, whether there is any or not. */
+/** All, one value, or those without. The value in the address is offered even if it no longer exists. */
 function Choice({ name, value, options, shown, onChange }: ChoiceProps) {
   const t = useText()
   const [label, all, none] =
@@ -106,7 +106,7 @@ function Choice({ name, value, options, shown, onChange }: ChoiceProps) {
       ? (['forms.trip', 'forms.trip.all', 'forms.trip.none'] as const)
       : ([`forms.filter.${name}`, `forms.filter.${name}.all`, `forms.filter.${name}.none`] as const)
   const isKnown = value === undefined || value === '' || options.some((one) => one.value === value)
-  // The first letter tells a value, which may be empty, from all of them
+  // The prefix distinguishes a value, which may be empty, from "all"
   return (
     <SelectField
       wide

@@ -8,14 +8,14 @@ const keys = ['j', 'k', 'enter', 'x', '/', '?'] as const
 
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>('tbody th[scope=row] a')]
 
-/** The row that has the focus, or one beside it: the first where none has. */
+/** Moves the focus to the next or previous row; to the first when none has it. */
 function moveTo(step: 1 | -1): void {
   const links = rowLinks()
   const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
   links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
 }
 
-/** j, k, x, / and ? of the list; Enter opens the row that has the focus, as its link. */
+/** The keys j, k, x, / and ? of the list; Enter opens the focused row, which is a link. */
 export function ListKeys() {
   const t = useText()
   const [isHelp, setHelp] = useState(false)

@@ -9,14 +9,14 @@ const viewsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/list-views', { signal }),
 })
 
-/** The reader's own views and columns, and what changes them; nothing is asked for who keeps none. */
+/** The reader's saved views and columns, with their commands; no requests for roles that have none. */
 export function useListViews(isKept: boolean) {
   const client = useQueryClient()
   const { data } = useQuery({ ...viewsQuery, enabled: isKept })
   const views: readonly ListView[] = data?.views ?? []
   const onSettled = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey })
   const keep = useMutation({
-    // One name, one view
+    // A name identifies a view
     mutationFn: ({ name, query }: Omit<ListView, 'id'>) =>
       call('POST /api/list-views', { body: { name, query, ...idOf(views, name) } }),
     onSettled,
@@ -25,7 +25,7 @@ export function useListViews(isKept: boolean) {
     mutationFn: (id: string) => call('DELETE /api/list-views/:id', { params: { id } }),
     onSettled,
   })
-  // Until the server has them: what it said a moment before is not shown over a choice
+  // Shows the choice until the server has it, instead of the older answer
   const [choosing, setChoosing] = useState<readonly FormsColumn[]>()
   const saving = useMutation({
     scope: { id: 'columns' },

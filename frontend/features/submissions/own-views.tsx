@@ -12,7 +12,7 @@ import type { ListViews } from './list-views.ts'
 
 type Props = { filter: FormsFilter; lists: ListViews }
 
-/** Filters and orders that the reader keeps by name, as links; one more is what is shown now. And which columns are shown. */
+/** The reader's saved filters and orders, as links; a form that saves the present one; and the choice of columns. */
 export function OwnViews({ filter, lists: { views, columns, keep, drop, choose, failure } }: Props) {
   const t = useText()
   const [name, setName] = useState('')

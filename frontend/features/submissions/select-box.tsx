@@ -1,6 +1,6 @@
 type Props = { label: string; isSelected: boolean; onChange: (isSelected: boolean) => void }
 
-/** Selects a row, or all of them; wide enough for a finger. */
+/** Selects a row, or all rows; large enough for touch. */
 export function SelectBox({ label, isSelected, onChange }: Props) {
   return (
     <label className="inline-flex min-h-touch min-w-touch cursor-pointer items-center gap-2 desk:min-w-0 fine:min-h-8">

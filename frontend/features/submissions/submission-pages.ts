@@ -20,7 +20,7 @@ export function submissionPagesQuery({ filter, ofAgency }: PagesInput) {
   )
 }
 
-/** What there is to filter by. */
+/** The existing values of the filters. */
 export const choicesQuery = queryOptions({
   queryKey: ['submissions', 'choices'],
   queryFn: ({ signal }) => call('GET /api/submissions/choices', { signal }),

@@ -20,7 +20,7 @@ const filterOf = ({ boatName, tripStartDate }: ClientTrip): Trip => ({
   tripStart: tripStartDate ?? '',
 })
 
-/** The trips of one's clients, each with how many forms and guests it has. */
+/** The trips of the agent's clients, each with its number of forms and guests. */
 export function TripChoice({ filter: { boat, tripStart }, onChange }: Props) {
   const trip =
     boat === undefined && tripStart === undefined ? undefined : { boat: boat ?? '', tripStart: tripStart ?? '' }

@@ -1,9 +1,9 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { useState } from 'react'
 
-/** A registration as it was when it was chosen: a decision is on what was seen. */
+/** A registration at the revision that was selected: a decision applies to what was shown. */
 export type Selected = Pick<SubmissionRow, 'id' | 'revision' | 'referenceCode' | 'may'>
-/** As many as an export may name. */
+/** The maximum of an export. */
 const maxSelected = 500
 
 export type Selection = {
@@ -13,7 +13,7 @@ export type Selection = {
   readonly clear: () => void
 }
 
-/** Rows that were chosen; they stay so when the list is filtered otherwise. */
+/** The selected rows; they stay selected when the filter changes. */
 export function useSelection(): Selection {
   const [chosen, choose] = useState<ReadonlyMap<string, Selected>>(new Map())
   return {

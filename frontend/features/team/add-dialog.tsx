@@ -5,7 +5,7 @@ import { useTeamCommand } from './use-team-command.ts'
 
 const adapted = { without: ['isActive'] }
 
-/** A new member, who may sign in at once. */
+/** Adds a member, who may sign in at once. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const add = useTeamCommand('create', addMember, onClose)

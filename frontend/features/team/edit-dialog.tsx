@@ -6,10 +6,10 @@ import { MemberDialog } from './member-dialog.tsx'
 import { answersOf, changesOf, updateMember, type MemberChanges } from './team.ts'
 import { useTeamCommand } from './use-team-command.ts'
 
-/** Nothing has to be filled in; the username stays. */
+/** No field is required; the username cannot change. */
 const adapted = { without: ['username'], optional: ['firstName', 'lastName', 'email'] }
 
-/** Changes a member, activity and password included. */
+/** Changes a member, including state and password. */
 export function EditDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useText()
   const [initial] = useState(() => answersOf(member))

@@ -9,7 +9,7 @@ import { Initials } from '../../ui/badges/initials.tsx'
 
 type Props = { member: Member; onEdit: () => void; onDelete: () => void }
 
-/** One member: name, how they sign in, state, when they were there last. */
+/** One member: name, sign-in, state, last sign-in. */
 export function MemberCard({ member, onEdit, onDelete }: Props) {
   const t = useText()
   const { day } = useDates()

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The member's form in a dialog, and the password, which is part of no form: it goes nowhere but to the vault. */
+/** The member's form in a dialog, and the password, which is not part of the form: it is sent only to be hashed. */
 export function MemberDialog({ kind, title, text, initial, adapted, command, onSend, onClose }: Props) {
   const t = useText()
   const toast = useToast()

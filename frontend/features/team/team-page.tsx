@@ -103,7 +103,7 @@ function Denied({ isMember }: { isMember: boolean }) {
   )
 }
 
-/** Why nobody more can be added. */
+/** Why no more members can be added. */
 function TeamFull() {
   const t = useText()
   return (
@@ -117,7 +117,7 @@ function TeamFull() {
   )
 }
 
-/** Three cards to be. */
+/** Placeholder for three cards. */
 function TeamSkeleton() {
   return (
     <div className="grid gap-3 tablet:grid-cols-2 desk:grid-cols-3">

@@ -12,7 +12,7 @@ export type MemberChanges = { readonly [field in 'firstName' | 'lastName' | 'ema
   readonly isActive?: boolean
 }
 
-/** Sends what differs; the server keeps the rest. */
+/** Sends only the changed fields; the server keeps the others. */
 export function updateMember(id: string, changes: MemberChanges): Promise<Member> {
   return call('PATCH /api/agent-users/:id', { params: { id }, body: changes })
 }
@@ -23,7 +23,7 @@ export async function deleteMember(id: string): Promise<void> {
 
 const names = ['firstName', 'lastName', 'email'] as const
 
-/** A member as the form shows it. */
+/** The answers of the member form for a member. */
 export function answersOf(member: Member): Answers {
   return {
     ...Object.fromEntries(names.flatMap((name) => (member[name] ? [[name, member[name]]] : []))),
@@ -31,7 +31,7 @@ export function answersOf(member: Member): Answers {
   }
 }
 
-/** What was filled that differs from the member; what was left empty stays as it is. */
+/** Answers that differ from the member; an empty one leaves the value unchanged. */
 export function changesOf(member: Member, answers: Answers, password: string): MemberChanges {
   const differing = names.flatMap((name) => {
     const text = String(answers[name] ?? '').trim()

@@ -4,7 +4,7 @@ import { teamQuery } from '../../lib/queries/team.ts'
 import { useCommand } from '../../ui/use-command.ts'
 import { useToast } from '../../ui/feedback/use-toast.ts'
 
-/** Adds, changes or deletes a member; the toast of a refusal gives the server's message. */
+/** Adds, changes or deletes a member; the toast of a failure gives the server's message. */
 export function useTeamCommand<Given, Result>(
   kind: 'create' | 'update' | 'delete',
   run: (given: Given, idempotencyKey: string) => Promise<Result>,

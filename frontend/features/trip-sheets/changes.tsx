@@ -5,7 +5,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { may, useSessionUser } from '../../lib/session/session.ts'
 import { fileFormats, listFile } from './sheet-queries.ts'
 
-/** What has changed since a list was issued: added, removed, and every cell that says something else. */
+/** The changes since a list was issued: added and removed rows, and every changed cell. */
 export function Changes({ list, action }: { list: ShownList; action: ReactNode }) {
   const t = useText()
   const user = useSessionUser()
@@ -92,12 +92,12 @@ function Change({ icon: Icon, look, word, children }: ChangeProps) {
   )
 }
 
-/** Everything a row says, without its number. */
+/** All cells of a row, without its number. */
 function rowText(cells: readonly (string | null)[], { columns }: ShownList): string {
   return cells.filter((cell, place) => cell !== null && columns[place]?.isNumber !== true).join(', ')
 }
 
-/** Who it is about: what the first two columns that must be filled say. */
+/** The person of the row: the first two required columns. */
 function nameOf(cells: readonly (string | null)[], { columns }: ShownList): string {
   return columns
     .flatMap(({ isNeeded }, place) => (isNeeded ? (cells[place] ?? []) : []))

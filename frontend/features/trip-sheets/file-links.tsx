@@ -5,7 +5,7 @@ import { buttonLook } from '../../ui/buttons/button-look.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { type FileFormat, fileFormats } from './sheet-queries.ts'
 
-/** What can be done with a sheet: print it here, and, for admins, take it as a file. */
+/** Prints a sheet, and downloads it as a file (admins only). */
 export function FileLinks({ address }: { address: (format: FileFormat) => string }) {
   const t = useText()
   const user = useSessionUser()

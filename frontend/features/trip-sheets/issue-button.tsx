@@ -10,7 +10,7 @@ import { sheetsKey, type Trip } from './sheet-queries.ts'
 
 type Props = { sheet: ShownSheet; trip: Trip; after: number; isNext?: boolean }
 
-/** Issues the list as it is now, with the next number; asks first, since it cannot be taken back. */
+/** Issues the present list with the next number; asks first, because it cannot be undone. */
 export function IssueButton({ sheet, trip, after, isNext = true }: Props) {
   const t = useText()
   const [isAsking, setAsking] = useState(false)

@@ -12,7 +12,7 @@ import { SheetHeading } from './sheet-heading.tsx'
 import { listFile, listQuery, sheetFile, type Trip } from './sheet-queries.ts'
 import { type RowMark, SheetTable } from './sheet-table.tsx'
 
-/** A list that is handed over: as it was issued last, with what has changed since; as it is now while it never was. */
+/** An issued list with the changes since; the present list if it was never issued. */
 export function IssuedSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
   const [last] = sheet.issues
   return last === undefined ? (
@@ -79,7 +79,7 @@ function LastIssue({ id, sheet, trip }: { id: string; sheet: ShownSheet; trip: T
   )
 }
 
-/** Rows of the issued list that are no longer so. */
+/** Rows of the issued list that have changed since. */
 function marks(
   { changes }: ShownList,
   word: (what: 'removed' | 'changed') => string,

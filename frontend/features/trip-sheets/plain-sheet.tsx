@@ -7,7 +7,7 @@ import { SheetHeading } from './sheet-heading.tsx'
 import { sheetFile, type Trip } from './sheet-queries.ts'
 import { SheetTable } from './sheet-table.tsx'
 
-/** A sheet as it is now. */
+/** A sheet with its present content. */
 export function PlainSheet({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
   const t = useText()
   const isEmpty = sheet.groups.every(({ rows }) => rows.length === 0)

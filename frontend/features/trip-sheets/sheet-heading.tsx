@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { sheet: Pick<ShownSheet, 'title' | 'description' | 'language'>; below?: ReactNode; children: ReactNode }
 
-/** What the sheet is called, what it is for, and what can be done with it. */
+/** Title, purpose and actions of a sheet. */
 export function SheetHeading({ sheet: { title, description, language }, below, children }: Props) {
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">

@@ -19,7 +19,7 @@ import { PlainSheet } from './plain-sheet.tsx'
 import { sheetQuery, sheetsQuery, type Trip } from './sheet-queries.ts'
 import { useSheetUpdates } from './use-sheet-updates.ts'
 
-/** /trips/:boat/:tripStart/sheets/:sheet: one of the sheets that a trip runs on, on screen and in print. */
+/** /trips/:boat/:tripStart/sheets/:sheet: one sheet of a trip, on screen and in print. */
 export function SheetPage() {
   const { boat = '', tripStart = '', sheet = '' } = useParams()
   return Number.isNaN(dayOf(tripStart)) ? <NoSuchSheet /> : <SheetOfTrip trip={{ boat, tripStart }} sheet={sheet} />

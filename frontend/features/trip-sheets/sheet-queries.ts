@@ -7,7 +7,7 @@ export const fileFormats: readonly FileFormat[] = ['pdf', 'xlsx', 'csv']
 
 const key = ['sheets'] as const
 
-/** The sheets that a trip has, for whoever looks. */
+/** The sheets of a trip that the reader may see. */
 export const sheetsQuery = (params: Trip, lang: string) =>
   queryOptions({
     queryKey: [...key, 'all', params, lang],
@@ -15,7 +15,7 @@ export const sheetsQuery = (params: Trip, lang: string) =>
     refetchOnMount: 'always',
   })
 
-/** A sheet as it is now. */
+/** A sheet with its present content. */
 export const sheetQuery = (params: Trip & { readonly sheet: string }, lang: string) =>
   queryOptions({
     queryKey: [...key, 'one', params, lang],
@@ -23,7 +23,7 @@ export const sheetQuery = (params: Trip & { readonly sheet: string }, lang: stri
     refetchOnMount: 'always',
   })
 
-/** A list as it was issued, and what has changed since. */
+/** An issued list, and the changes since. */
 export const listQuery = (id: string, lang: string) =>
   queryOptions({
     queryKey: [...key, 'issued', id, lang],

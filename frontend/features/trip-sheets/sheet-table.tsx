@@ -6,12 +6,12 @@ type Table = Pick<ShownSheet, 'title' | 'language' | 'columns' | 'groups' | 'tot
 type Group = Table['groups'][number]
 type Row = Group['rows'][number]
 
-/** What a row is marked with: a line at its side, and a word for whoever does not see it. */
+/** The mark of a row: a line at its side, and a word for screen readers. */
 export type RowMark = { readonly look: string; readonly word: string }
 
 type Props = { table: Table; markOf?: (row: Row) => RowMark | undefined }
 
-/** A sheet as a table: it scrolls by itself where it is wider than the screen, and breaks over pages on paper. */
+/** A sheet as a table: it scrolls when it is wider than the screen, and breaks across pages on paper. */
 export function SheetTable({ table, markOf }: Props) {
   const { columns, groups, totals, language, words } = table
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { updates } from '../../lib/live/updates.ts'
 import { sheetsKey } from './sheet-queries.ts'
 
-/** Sheets are fetched again whenever the form's files change, or a registration does. */
+/** Refetches sheets whenever the form's files or a registration change. */
 export function useSheetUpdates(): void {
   const client = useQueryClient()
   useEffect(

@@ -3,7 +3,10 @@ import type { Trip } from '@fleet/backend/features/trips/contract'
 export const markKinds = ['ready', 'waiting', 'asked', 'open', 'free'] as const
 export type MarkKind = (typeof markKinds)[number]
 
-/** One mark for each person, then for each free place, in this order. Beyond any boat they would say nothing: there the number stands alone. */
+/**
+ * A mark for each person, then for each free place, in this order. [] above the size of any boat, where only the
+ * number helps.
+ */
 export function marksOf({
   ready,
   waiting,
@@ -19,7 +22,7 @@ export function marksOf({
 
 const maxMarks = 60
 
-/** How the deadline of a trip stands. */
+/** The state of a trip's deadline. */
 type Deadline =
   | { readonly id: 'ready' }
   | { readonly id: 'overdue'; readonly days: number }

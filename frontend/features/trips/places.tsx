@@ -2,7 +2,7 @@ import type { Trip } from '@fleet/backend/features/trips/contract'
 import { useText } from '../../lib/intl/use-text.ts'
 import { markKinds, type MarkKind, marksOf } from './marks.ts'
 
-/** One mark per place: shape before colour. */
+/** One mark per place; shapes differ, not only colours. */
 export function Places({ trip }: { trip: Trip }) {
   const t = useText()
   const { ready, persons, places } = trip
@@ -27,7 +27,7 @@ export function Places({ trip }: { trip: Trip }) {
   )
 }
 
-/** What the marks stand for. */
+/** The legend of the marks. */
 export function Legend() {
   const t = useText()
   return (

@@ -14,7 +14,7 @@ export function TripDays({
   return tripEndDate > tripStartDate ? range(tripStartDate, tripEndDate) : day(tripStartDate)
 }
 
-/** How many days are left, the number alone on top. */
+/** The number of days left, large, above its unit. */
 export function DaysLeft({ trip: { daysLeft, isOverdue } }: { trip: Trip }) {
   const t = useText()
   const { formatNumber } = useIntl()
@@ -36,7 +36,7 @@ export function DaysLeft({ trip: { daysLeft, isOverdue } }: { trip: Trip }) {
   )
 }
 
-/** How it stands: by when, and what it waits for. */
+/** The state of a trip: its deadline, and what it waits for. */
 export function TripState({ trip }: { trip: Trip }) {
   const t = useText()
   const { shortDay } = useDates()

@@ -2,10 +2,10 @@ import type { Trip } from '@fleet/backend/features/trips/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
 
-/** A trip, by boat and first day. */
+/** Identifies a trip by boat and first day. */
 export type TripKey = Pick<Trip, 'boatName' | 'tripStartDate'>
 
-/** Everything that is made of who is on which trip. */
+/** All queries that depend on the guests of trips. */
 export const affectedByMove = [['trips'], ['submissions'], ['review']] as const
 
 /** The board: trips that are not over, overdue ones first. */
@@ -16,7 +16,7 @@ export const tripsQuery = queryOptions({
   meta: { live: 'submissions' },
 })
 
-/** One trip: who is on it, what is missing for whom, its sheets; in the reader's language. */
+/** One trip: its guests, what each is missing, its sheets; in the reader's language. */
 export function tripQuery({ boatName, tripStartDate }: TripKey, language: string) {
   return queryOptions({
     queryKey: ['trips', 'trip', boatName, tripStartDate, language],

@@ -53,7 +53,7 @@ function given(form: Form, step: StepDefinition, answers: Answers) {
   return { uiSchema, ...withEngineValidator(form, step, schema) }
 }
 
-/** The step by RJSF's `Form`, with our templates, widgets and bound fields, and its own field for objects. */
+/** The step rendered by RJSF's `Form`, with our templates, widgets and bound fields, and RJSF's own object field. */
 function byForm(form: Form, step: StepDefinition, answers: Answers): string {
   const { ObjectField: _ours, NumberField: _rjsf, SchemaField: _too, FallbackField: _none, ...fields } = registry.fields
   return renderHtml(
@@ -78,18 +78,18 @@ function byForm(form: Form, step: StepDefinition, answers: Answers): string {
 const ours = (form: Form, step: StepDefinition, answers: Answers) =>
   renderHtml(<SchemaForm form={form} step={step} texts={texts} store={memoryStore(answers)} today={today} />)
 
-/** React's own ids tell how deep a component is. */
+/** Removes React's generated ids, which depend on the depth of a component. */
 const inner = (html: string) => html.replace(/^<div[^>]*>/, '').replaceAll(/_R_\w+_/g, '_R_')
 
 describe.each(steps)('step $name', ({ form, step, answers }) => {
-  it('is drawn by our registry as RJSF’s Form draws it', () => {
+  it("'is rendered by our registry the same as by RJSF’s Form'", () => {
     const html = ours(form, step, answers)
     expect(html).toContain('data-field=')
     expect(inner(html)).toBe(inner(byForm(form, step, answers)))
     expect(inner(ours(form, step, {}))).toBe(inner(byForm(form, step, {})))
   })
 
-  it('has fields about which our schema utilities say what RJSF’s say', () => {
+  it("'has fields for which our schema utilities return the same as RJSF’s'", () => {
     const { schema, validator } = given(form, step, answers)
     const published = createSchemaUtils<unknown>(validator, schema, behaviour)
     for (const field of fieldsIn(schema)) {

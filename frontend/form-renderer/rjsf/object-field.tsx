@@ -4,8 +4,9 @@ import { useMemo } from 'react'
 type Props = FieldProps<unknown>
 
 /**
- * The fields of a step, or of an item of a list, in the order of the UI schema. RJSF's own adds and renames properties, which no
- * form of ours allows, and brings a Markdown parser for one error text: 27 kB compressed on a first visit.
+ * The fields of a step, or of an item of a list, in the order of the UI schema. RJSF's own field adds and renames
+ * properties, which our forms do not allow, and brings a Markdown parser for one error text: 27 kB compressed on a
+ * first visit.
  */
 export function ObjectField(props: Props) {
   const { schema, uiSchema = {}, formData, fieldPathId, registry, readonly = false, disabled = false } = props
@@ -33,7 +34,7 @@ function Property({ name, parent }: { readonly name: string; readonly parent: Pr
   const { schema, uiSchema = {}, formData, fieldPathId, registry, onChange, onBlur, onFocus } = parent
   const { SchemaField } = registry.fields
   const { path } = fieldPathId
-  // RJSF draws a field again when its path is another object
+  // RJSF rerenders a field when its path is another object
   const id = useMemo(() => toFieldPathId(name, registry.globalFormOptions, path), [name, registry, path])
   if (SchemaField === undefined) return null
   return (

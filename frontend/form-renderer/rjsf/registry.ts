@@ -14,14 +14,14 @@ import { schemaUtils } from './schema-utils.ts'
 const Nothing = () => null
 
 /**
- * What RJSF draws our forms with. RJSF's `Form` would always bring the default registry, every stock template and widget, and state
- * that our store keeps; its fields take the registry as a prop.
+ * The registry that RJSF draws our forms with. RJSF's `Form` would always bring the default registry, every stock
+ * template and widget, and state that our store keeps; its fields take the registry as a prop.
  */
 export const registry: Registry<unknown> = {
   fields: {
     ArrayField: bindField(ArrayField),
     BooleanField: bindField(BooleanField),
-    // Draws by StringField, which is bound to the store
+    // Drawn by StringField, which is bound to the store
     NumberField,
     ObjectField,
     SchemaField,

@@ -1,18 +1,19 @@
 import type { SchemaUtilsType } from '@rjsf/utils'
 
 /**
- * What RJSF's fields ask about a schema. A step reaches RJSF without `$ref`, `allOf` or conditions (`active-schema.ts`), so each
- * answer is in the schema itself. RJSF's own `createSchemaUtils` resolves all of that and validates: 10 kB compressed on a first visit.
- * `schema-utils.test.ts` compares both on every field of our forms.
+ * The schema utilities that RJSF's fields use. A step reaches RJSF without `$ref`, `allOf` or conditions
+ * (`active-schema.ts`), so each answer is in the schema itself. RJSF's own `createSchemaUtils` resolves all of that
+ * and validates: 10 kB compressed on a first visit. `as-published.test.tsx` compares both on every field of our
+ * forms.
  */
 export const schemaUtils: SchemaUtilsType<unknown> = {
   retrieveSchema: (schema) => schema,
   isSelect,
   isMultiSelect: ({ uniqueItems, items }) =>
     uniqueItems === true && typeof items === 'object' && !Array.isArray(items) && isSelect(items),
-  // Files are no answers here: `widgets/file`
+  // Files are not answers here: `widgets/file`
   isFilesArray: () => false,
-  // Our templates decide where a label stands
+  // Our templates place the labels
   getDisplayLabel: () => true,
   // A new item of a list: its fields have no defaults
   getDefaultFormState: () => ({}),

@@ -7,17 +7,17 @@ import type {
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 
-/** Where a screen asks for a little less or more than the form's files say. */
+/** Where a screen differs slightly from the form's files. */
 export type Adapted = {
-  /** Needed here, though optional in the files. */
+  /** Required here, optional in the files. */
   readonly required?: readonly string[]
-  /** May stay empty here. */
+  /** Optional here, required in the files. */
   readonly optional?: readonly string[]
-  /** Neither drawn nor checked here; what was given in advance is kept. */
+  /** Neither drawn nor validated here; an initial answer is kept. */
   readonly without?: readonly string[]
 }
 
-/** The step as it is drawn. */
+/** The step as this screen draws it. */
 export function adaptedStep(
   step: StepDefinition,
   { required = [], optional = [], without = [] }: Adapted,
@@ -29,7 +29,7 @@ export function adaptedStep(
   }
 }
 
-/** A branch of the step, and those in it, without these fields. */
+/** A branch of the step, with its nested branches, without these fields. */
 function reduced(
   branch: JsonSchema,
   fields: { readonly without: readonly string[]; readonly dropped: readonly string[] },
@@ -48,7 +48,7 @@ function reduced(
   }
 }
 
-/** What is wrong, as it counts here. */
+/** The problems that count on this screen. */
 export function adaptedProblems(
   found: readonly Problem[],
   answers: Answers,

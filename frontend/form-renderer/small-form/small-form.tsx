@@ -16,15 +16,15 @@ import { adaptedStep, type Adapted } from './adapted-step.ts'
 import { smallStore } from './small-store.ts'
 
 type Props = {
-  /** Of the `form` element, for a button outside of it. */
+  /** Id of the `form` element, for a button outside of it. */
   readonly id: string
   readonly formId: string
   readonly initial?: Answers
   /** Must not change while the form is shown. */
   readonly adapted?: Adapted
-  /** Sends what was filled; what it rejects with is shown beside the fields it names. */
+  /** Sends the answers; the problems of a rejection are shown at the fields they name. */
   readonly onSend: (answers: Answers) => Promise<unknown>
-  /** It was to be sent while something is still wrong, or missing: the fields say what. */
+  /** Called when the form is submitted while answers are wrong or missing; the fields show the problems. */
   readonly onIncomplete?: () => void
   readonly children?: ReactNode
 }
@@ -32,7 +32,7 @@ type Props = {
 const noAnswers: Answers = {}
 const noAdaptation: Adapted = {}
 
-/** A form of one step from form-schemas, filled and sent as a whole. `children` stand below the fields. */
+/** A one-step form from form-schemas, filled in and sent as a whole. `children` are below the fields. */
 export function SmallForm({ formId, ...props }: Props) {
   const t = useText()
   const { language } = useLanguage()
@@ -74,7 +74,7 @@ export function SmallForm({ formId, ...props }: Props) {
 
 type LoadedFormProps = Omit<Props, 'formId'> & {
   readonly loaded: FormInLanguage
-  /** The button outside was pressed before the fields were here: it counts once they are. */
+  /** The outside button was pressed before the fields were loaded: it takes effect when they are. */
   readonly isPressed: boolean
   readonly setPressed: (isPressed: boolean) => void
 }
@@ -92,9 +92,9 @@ function LoadedForm({
 }: LoadedFormProps) {
   const intl = useIntl()
   const element = useRef<HTMLFormElement>(null)
-  // A double click comes before the button is drawn anew.
+  // A double click comes before the button is rendered again.
   const sending = useRef(false)
-  // What was typed outlives a change of language; another `initial` needs another key.
+  // The store survives a change of language; another `initial` needs another key.
   const [today] = useState(() => todayInFleet(new Date()))
   const [store] = useState(() =>
     smallStore({ form, initial, adapted, today, problemText: (problem) => problemText(intl, texts, problem) }),

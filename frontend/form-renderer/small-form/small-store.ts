@@ -11,11 +11,16 @@ import { adaptedProblems, type Adapted } from './adapted-step.ts'
 type ProblemTextOf = (problem: Pick<Problem, 'code' | 'field' | 'values'>) => string
 
 type SmallStore = FormStore & {
-  /** What is to be sent, defaults included; undefined when something is wrong, which is then shown beside its field. */
+  /**
+   * The answers to send, defaults included; undefined when there are problems, which are then shown at their fields.
+   */
   readonly complete: () => Answers | undefined
-  /** What the server refused, shown beside the fields until they change. Gives how many of them the form has. */
+  /**
+   * Shows the server's problems at the fields until they change. Returns how many of them belong to a field of the
+   * form.
+   */
   readonly refuse: (problems: readonly FieldProblem[]) => number
-  /** What is wrong is said in these words from now on. */
+  /** Sets the language of problems from now on. */
   readonly setProblemText: (problemText: ProblemTextOf) => void
 }
 
@@ -28,15 +33,15 @@ type SmallStoreOptions = {
 }
 
 /**
- * The answers of a form that is sent as a whole. What is wrong shows at the first sending and then while typing: said when
- * a field is left, it would move the button from under the pointer that is on its way to it.
+ * The answers of a form that is sent as a whole. Problems appear at the first submit and then while typing. Shown
+ * when a field is left, they would move the button away from the pointer.
  */
 export function smallStore({ form, initial, adapted, today, problemText: initialText }: SmallStoreOptions): SmallStore {
   const listeners = createListeners()
   const refused = new Map<string, string>()
   const states = new Map<string, { text: string; state: FieldState }>()
   const fields = new Set(form.definition.steps.flatMap((step) => step.fields))
-  /** What was typed, `null` where it was taken back; what is `initial` waits for its field to be asked for. */
+  /** Typed answers, `null` for a removed one; an `initial` answer waits until its field is active. */
   let typed: { readonly [field: string]: JsonValue } = {}
   let current = effectiveAnswers(form, applyChange(form, {}, initial).answers)
   let problems = findProblems()

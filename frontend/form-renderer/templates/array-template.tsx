@@ -10,7 +10,10 @@ import { useAnswer } from '../form-context.ts'
 import { DescribedByContext } from '../widgets/control-state.ts'
 import { type Move, MovesContext } from './list-moves.ts'
 
-/** A repeating group: its items, how many there may be, and the button that adds one. The field's template draws the label. */
+/**
+ * A repeating group: its items, the maximal number, and the button that adds one. The field's template draws the
+ * label.
+ */
 export function ArrayTemplate({
   items,
   canAdd,
@@ -71,12 +74,12 @@ export function ArrayTemplate({
   )
 }
 
-/** RJSF keys items anew when their number changes elsewhere, which would take the focus from whoever types in one. */
+/** RJSF changes the keys of items when their number changes elsewhere, which would lose the focus of an item in use. */
 function idOf(answer: JsonValue | undefined, index: number): string | undefined {
   return itemsIn(answer)?.[index]?.id
 }
 
-/** Says what a button did, and puts the focus where one goes on: into a new item, on the item moved, beside the one removed. */
+/** Announces a button's effect and moves the focus: into a new item, to the item moved, or next to the one removed. */
 function useMoveAnnouncement(item: string, count: number) {
   const { formatMessage } = useIntl()
   const list = useRef<HTMLDivElement>(null)
@@ -94,7 +97,7 @@ function useMoveAnnouncement(item: string, count: number) {
   const number = move === undefined ? 0 : move.index + 1
   const now = move?.kind === 'up' ? number - 1 : number + 1
   const name = formatMessage({ id: 'form.items.item' }, { item, number })
-  // Said twice in a row, it would not be read out again
+  // A screen reader does not repeat an unchanged text
   const again = (move?.turn ?? 0) % 2 === 0 ? '' : '\u00a0'
   const announcement =
     move &&

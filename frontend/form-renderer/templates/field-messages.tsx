@@ -5,7 +5,7 @@ import type { describedByIds } from '../field-ids.ts'
 
 type Props = { ids: ReturnType<typeof describedByIds>; state: FieldState; below?: boolean; onUndo: () => void }
 
-/** What a reviewer said, what happened to the answer, and what is wrong with it, between label and control. */
+/** The reviewer's comment, the note and the problem of a field, between label and control. */
 export function FieldMessages({ ids, state: { comment, note, canUndo, problem }, below = false, onUndo }: Props) {
   const t = useText()
   return (

@@ -1,10 +1,10 @@
-/** Fields drawn together: side by side as one, or hanging from the choice that opened them. */
+/** Fields drawn together: side by side as one, or indented below the choice that opened them. */
 export type FieldRun =
   | { readonly kind: 'field'; readonly field: string }
   | { readonly kind: 'pair'; readonly fields: readonly [string, string] }
   | { readonly kind: 'cards'; readonly cards: readonly CardRun[] }
   | { readonly kind: 'opened'; readonly by: string; readonly runs: readonly FieldRun[] }
-/** One card, and what it opened: right under it, above the cards that follow. */
+/** One card with the fields it opened: directly below it, above the next cards. */
 type CardRun = { readonly field: string; readonly opened: readonly FieldRun[] }
 
 type Facts = {
@@ -13,14 +13,14 @@ type Facts = {
   readonly widgetOf: (field: string) => unknown
 }
 
-/** Flags drawn as cards stand close together. */
+/** Flags drawn as cards are close together. */
 function isCard(field: string, { widgetOf }: Facts): boolean {
   return widgetOf(field) === 'flag-card'
 }
 
 /**
- * Groups a list of fields for drawing. What a choice opened and follows it, hangs from it, at any depth; a country code
- * and the number behind it are one pair.
+ * Groups a list of fields for drawing. Fields that follow the choice that opened them belong to it, at any depth; a
+ * country code and the number after it are a pair.
  */
 export function fieldRuns(fields: readonly string[], facts: Facts): FieldRun[] {
   const runs: FieldRun[] = []

@@ -11,12 +11,12 @@ import { FieldMessages } from './field-messages.tsx'
 const spans: Readonly<Record<FieldWidth, string>> = { full: 'col-span-full', half: '', short: '' }
 
 /**
- * Label and description, what is said about the answer, control and help: rows shared with the neighbour, so that labels
- * and controls line up whatever stands between them.
+ * Label and description, messages, control and help. Their rows are shared with the neighbour, so that labels and
+ * controls line up.
  */
 export function FieldTemplate(props: FieldTemplateProps<unknown>) {
   const { path } = props.fieldPathId
-  // The step itself, and an item of a list: their own templates draw them
+  // A step and an item of a list are drawn by their own templates
   if (typeof path.at(-1) !== 'string') return props.children
   return props.hidden ? null : <Field {...props} />
 }
@@ -37,7 +37,7 @@ function Field({
   const { store } = useFormContext()
   const undo = () => {
     store.undo?.(key)
-    // The button goes once this is drawn; what it brought back is said at the control
+    // The undo button disappears after this render; focus the control whose answer came back
     requestAnimationFrame(() => focusField(key))
   }
   const options = getUiOptions(uiSchema)

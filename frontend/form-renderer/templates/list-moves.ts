@@ -1,6 +1,9 @@
 import { createContext, use } from 'react'
 
-/** What a button of an item does, told to the list before RJSF does it: the list says it and puts the focus. */
+/**
+ * The action of an item's button, reported to the list before RJSF performs it: the list announces it and moves the
+ * focus.
+ */
 export type Move = { readonly kind: 'added' | 'removed' | 'up' | 'down'; readonly index: number }
 
 export const MovesContext = createContext<

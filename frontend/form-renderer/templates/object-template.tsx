@@ -4,7 +4,7 @@ import type { FieldGroup } from '@fleet/form-schemas/engine/runtime/definition/d
 import { useFormContext } from '../form-context.ts'
 import { fieldRuns, type FieldRun } from './field-runs.ts'
 
-/** A step: its groups in order, each a fieldset below a hairline. An item of a list: its fields. */
+/** A step: its groups in order, each a fieldset below a thin line. An item of a list: its fields. */
 export function ObjectTemplate({ properties, uiSchema = {} }: ObjectFieldTemplateProps<unknown>) {
   const drawn = new Map(properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]))
   const optionsOf = (field: string) => getUiOptions(uiSchema[field] ?? {})
@@ -91,7 +91,7 @@ function Run({ run, drawn }: { run: FieldRun; drawn: Drawn }) {
   return <Opened runs={run.runs} drawn={drawn} place="-mt-3.5 mb-field" />
 }
 
-/** What a choice opened, hanging from it. */
+/** The fields that a choice opened, indented below it. */
 function Opened({ runs, drawn, place }: { runs: readonly FieldRun[]; drawn: Drawn; place: string }) {
   return (
     <div className={`col-span-full ml-[1.6875rem] animate-reveal border-l-2 border-aqua pt-2 pl-5 ${place}`}>
@@ -102,13 +102,13 @@ function Opened({ runs, drawn, place }: { runs: readonly FieldRun[]; drawn: Draw
   )
 }
 
-/** Cards of one row are equally high. */
+/** Cards of one row have equal heights. */
 const asCards =
   '[&>[data-field]]:row-span-1 [&>[data-field]]:mb-0 [&>[data-field]]:flex [&>[data-field]]:flex-col [&>[data-field]>:first-child]:grid [&>[data-field]>:first-child]:flex-1'
 
 /**
- * The number's label stands above both, the code's is for screen readers, and one bar is beside both. Where something is said about
- * the code, each has a row.
+ * The number's label is above both, the code's is for screen readers only, and both share one error bar. When the
+ * code has a message, each has its own row.
  */
 const joined =
   'row-span-3 grid-cols-[7.25rem_minmax(0,1fr)] gap-x-2 has-[>[data-broken]]:error-bar [&>*]:before:hidden ' +

@@ -6,7 +6,7 @@ import { ObjectTemplate } from './object-template.tsx'
 
 const Nothing = () => null
 
-/** Our look, by RJSF's own contracts. The four draw all there is: what they leave out is drawn nowhere. */
+/** Our theme, by RJSF's own contracts. These four templates draw everything; other templates render nothing. */
 export const templates: TemplatesType<unknown> = {
   FieldTemplate,
   ObjectFieldTemplate: ObjectTemplate,

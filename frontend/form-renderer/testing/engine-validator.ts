@@ -2,7 +2,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
 import type { Answers, Form, RawError, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
-/** A step's schema and the engine's own validator of it, as RJSF takes them: the verdict is the server's. */
+/** A step's schema and the engine's own validator for it, in the form RJSF takes; it decides as the server does. */
 export function withEngineValidator(form: Form, step: StepDefinition, drawn: RJSFSchema) {
   const validate = Object.assign(
     (answers: Answers): boolean => {
@@ -12,7 +12,7 @@ export function withEngineValidator(form: Form, step: StepDefinition, drawn: RJS
     },
     { errors: null as null | (RawError & { schemaPath: string })[] },
   )
-  // By its id, RJSF finds the validator of the schema
+  // RJSF finds the validator by the id of the schema
   const schema: RJSFSchema = { $id: step.id, ...drawn }
   const validator: ValidatorType<unknown> = createPrecompiledValidator({ [step.id]: validate }, schema)
   return { schema, validator }

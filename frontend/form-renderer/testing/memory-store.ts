@@ -4,7 +4,7 @@ import type { FieldState, FormStore } from '../form-store.ts'
 
 const calm: FieldState = { readOnly: false }
 
-/** A store that only remembers. */
+/** A store in memory only. */
 export function memoryStore(start: Answers = {}, states: { readonly [field: string]: FieldState } = {}): FormStore {
   let answers = start
   const listeners = createListeners()

@@ -15,7 +15,7 @@ export function is(field: string, value: string | boolean): JsonSchema {
 type SmallFormOptions = {
   readonly fields: { readonly [field: string]: JsonSchema }
   readonly required?: string[]
-  /** Fields that appear when another has a value. */
+  /** Fields that appear when another field has a value. */
   readonly opened?: readonly {
     readonly when: JsonSchema
     readonly holds: (answers: Answers) => boolean
@@ -27,7 +27,7 @@ type SmallFormOptions = {
   readonly prefill?: string[]
 }
 
-/** A form of one step, with conditions judged by the test itself, so that no compiler is needed. */
+/** A form of one step whose conditions the test evaluates itself, so that no compiler is needed. */
 export function smallForm({
   fields,
   required = [],

@@ -13,9 +13,9 @@ export function lookupOf(schema: JsonSchema, definition: FormDefinition): Lookup
 }
 
 /**
- * What a field offers, in the schema's order, with the labels of its lookup; a value without a label is its own. A
- * retired value is offered only where it is the answer already; of values that read the same in this language (Mrs. and Ms.
- * are one word in most) the answer, else the first.
+ * The choices of a field, in the schema's order, with the labels of its lookup; a value without a label is its own
+ * label. A retired value is offered only while it is the answer. Of values with the same label in this language (Mrs.
+ * and Ms. are one word in most) only the answer is offered, else the first.
  */
 export function choicesOf(
   schema: JsonSchema,

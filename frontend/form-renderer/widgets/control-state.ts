@@ -3,7 +3,7 @@ import { describedByIds } from '../field-ids.ts'
 import type { WidgetProps } from './widget.ts'
 
 export type ControlState = {
-  /** Ids of what describes the control; absent when nothing does. */
+  /** Ids of the elements that describe the control; absent when there are none. */
   readonly describedBy: string | undefined
   readonly description: string | undefined
   readonly invalid: boolean
@@ -11,12 +11,12 @@ export type ControlState = {
   readonly onBlur: () => void
 }
 
-/** What our template has drawn about a field, by id; RJSF's own templates give none. */
+/** Ids of the messages that our template has drawn; RJSF's own templates set none. */
 export const DescribedByContext = createContext<string | null | undefined>(undefined)
 
 type ControlProps = Pick<WidgetProps, 'id' | 'options' | 'rawErrors' | 'readonly' | 'disabled' | 'onBlur' | 'value'>
 
-/** What stands around a control, as RJSF tells it. */
+/** The state of a control from its RJSF props. */
 export function useControlState({
   id,
   options,

@@ -1,4 +1,4 @@
-/** One look for everything that is typed or chosen in a box: 48 px, 16 px text, a border that shows an error. */
+/** The style of all boxed controls: 48 px, 16 px text, a border that shows an error. */
 export const controlStyle =
   'w-full min-h-control px-[0.8125rem] py-2 border border-line-strong rounded-md bg-surface text-ink text-base ' +
   'transition-colors hover:border-ink-2 focus-visible:border-focus-inner focus-visible:rounded-md ' +
@@ -15,7 +15,7 @@ export const tickStyle =
   '[[type=radio]&]:after:inset-[0.375rem] [[type=radio]&]:after:rounded-full [[type=radio]&]:after:bg-surface ' +
   'disabled:opacity-70 disabled:cursor-default'
 
-/** A choice that is taken as a whole: the card is the label. */
+/** A choice whose whole card is the label. */
 export const cardStyle =
   'relative grid grid-cols-[auto_1fr] content-center items-center gap-x-3 gap-y-0.5 min-h-14 px-4 py-3 border border-line-strong rounded-md bg-surface ' +
   'transition-colors hover:border-ink-2 has-checked:border-aqua-ink has-checked:bg-aqua-tint has-checked:shadow-[inset_0_0_0_1px_var(--aqua-ink)] ' +

@@ -6,7 +6,7 @@ type Hints = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'input
 const modes = ['text', 'email', 'tel', 'url', 'numeric', 'decimal', 'search', 'none'] as const
 const keys = ['next', 'done', 'enter'] as const
 
-/** What `ui.json` says of keys and of what the browser may fill in; `next` and `done` do what they say. */
+/** Keyboard and autofill hints of `ui.json`; `next` and `done` of `enterkeyhint` are carried out. */
 export function keyHints({ autocomplete, inputmode, enterkeyhint }: WidgetProps['options']): Hints {
   const mode = modes.find((one) => one === inputmode)
   const key = keys.find((one) => one === enterkeyhint)

@@ -23,7 +23,7 @@ import { unitWidget } from './unit/unit.tsx'
 import type { Widget } from './widget.ts'
 import { yesNoWidget } from './yes-no/yes-no.tsx'
 
-/** Every widget a form's ui.json can name, but `hidden` and `items`. The contract test walks this table. */
+/** Every widget that a form's ui.json can name, except `hidden` and `items`. The contract test covers this table. */
 export const widgets = {
   checkbox: checkboxWidget,
   checkboxes: checkboxesWidget,
@@ -54,7 +54,7 @@ export const widgets = {
   'yes-no': yesNoWidget,
 } satisfies Record<string, Widget>
 
-/** As RJSF is told of them. */
+/** The widgets in RJSF's registry. */
 export const rjsfWidgets: RegistryWidgetsType = {
   ...Object.fromEntries(Object.entries(widgets).map(([name, { Control }]) => [name, Control])),
   items: ItemsWidget,
@@ -65,8 +65,8 @@ type Named = { readonly widget?: unknown; readonly labels?: unknown }
 type Schema = { readonly [keyword: string]: unknown }
 
 /**
- * The name of the widget a field is drawn with: the one it names, else what its type suggests; undefined for a repeating
- * group. Cards of a question are two, those of a flag one.
+ * The name of a field's widget: the one in ui.json, else by its type; undefined for a repeating group. A question has
+ * two cards, a flag has one.
  */
 export function widgetNameFor({ widget, labels }: Named, schema: Schema): WidgetName | 'hidden' | undefined {
   const flag = schema['type'] === 'boolean'
@@ -84,7 +84,7 @@ export function isSelfLabelled(name: string): boolean {
   return isKnown(name) && widgetNamed(name).label === 'control'
 }
 
-/** How our templates place what belongs to a field that is drawn so. */
+/** How our templates place the label and messages of a field with this widget. */
 export function layoutOf({ widget }: Named, schema: Schema): Omit<Widget, 'Control'> {
   const name = widgetNameFor({ widget }, schema)
   return isKnown(name) ? widgetNamed(name) : { label: 'group' }

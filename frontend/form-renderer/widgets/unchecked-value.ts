@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
-/** What a box says once it is unticked: no, where it is yes until told otherwise; else nothing. */
+/** The answer of an unchecked checkbox: false if it is true by default, else none. */
 export function uncheckedValue({ default: preset }: JsonSchema): false | undefined {
   return preset === true ? false : undefined
 }

@@ -1,16 +1,19 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { ComponentType } from 'react'
 
-/** RJSF's own: `undefined` reported takes the answer back. */
+/** RJSF's own props; reporting `undefined` removes the answer. */
 export type { WidgetProps } from '@rjsf/utils'
 
-/** A control, and how our templates place what belongs to it. It draws one control, never its own error. */
+/** A control, and how our templates place its label and messages. It draws one control, never its own error. */
 export type Widget = {
   readonly Control: ComponentType<WidgetProps>
-  /** How label and description belong to it: `for` one control, heading of a `group`, or part of the `control` itself. */
+  /**
+   * How label and description are connected: `for` one control, heading of a `group`, or part of the `control`
+   * itself.
+   */
   readonly label: 'for' | 'group' | 'control'
-  /** What a `group` is to screen readers; `group` unless told. */
+  /** The ARIA role of a `group`; `group` by default. */
   readonly role?: 'radiogroup'
-  /** `below`: what is said about the answer stands under the control, not above it. */
+  /** `below`: the messages are below the control, not above it. */
   readonly messages?: 'below'
 }

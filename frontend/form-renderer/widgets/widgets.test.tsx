@@ -25,7 +25,10 @@ const colour = {
 }
 const colourCards = { ...colour, shown: 'checked=""' }
 
-/** One answered field for each widget, and what its HTML has only then; a new widget without a sample fails the first test. */
+/**
+ * One answered field for each widget, and a piece of HTML that only its answer produces; a new widget without a
+ * sample fails the first test.
+ */
 const samples: Record<string, Sample> = {
   checkbox: flag,
   checkboxes: {
@@ -113,7 +116,7 @@ it('every widget has a sample here', () => {
 describe.each(Object.keys(samples))('widget %s', (name) => {
   const { value = '', shown = '' } = samples[name] ?? {}
 
-  it('has a control that its label, or the label around it, or its group names', () => {
+  it("'has a control named by its label, the label around it, or its group'", () => {
     const html = field(name, undefined)
     const found = tags(html, controls)
     const labels = tags(html, ['label'])
@@ -127,12 +130,12 @@ describe.each(Object.keys(samples))('widget %s', (name) => {
     expect(named).toBe(true)
   })
 
-  it('shows the answer it is given', () => {
+  it("'shows its answer'", () => {
     expect(field(name, value)).toContain(shown)
     expect(field(name, undefined)).not.toContain(shown)
   })
 
-  it('is described by its help, comment and problem, and every id it names is there', () => {
+  it("'is described by its help, comment and problem, and every id it refers to exists'", () => {
     const html = field(name, value, {
       readOnly: false,
       problem: { severity: 'error', text: 'Wrong.' },
@@ -147,7 +150,7 @@ describe.each(Object.keys(samples))('widget %s', (name) => {
     expect(html).toContain('Please look again.')
   })
 
-  it('says that it is wrong to a screen reader, and nothing of the kind when it is only a warning', () => {
+  it("'is invalid to a screen reader when it has an error, but not when it only has a warning'", () => {
     const wrong = field(name, value, { readOnly: false, problem: { severity: 'error', text: 'Wrong.' } })
     const unwise = field(name, value, { readOnly: false, problem: { severity: 'warning', text: 'Unwise.' } })
     expect(wrong).toContain('aria-invalid="true"')
@@ -183,12 +186,12 @@ describe('a secret', () => {
       />,
     )
 
-  it('is its mask, with ways to show and to change it', () => {
+  it("'shows its mask, with buttons to reveal and to change it'", () => {
     const html = shown(false, async () => 'DE1')
     expect(tags(html, ['input'])).toMatchObject([{ value: '•••• 3000', readonly: '' }])
     for (const word of ['Show', 'Change', 'Viewing this is logged']) expect(html).toContain(word)
   })
 
-  it('cannot be shown where nobody is asked, nor changed where nothing can be', () =>
+  it("'cannot be revealed without a reveal function, nor changed when read-only'", () =>
     expect(shown(true)).not.toContain('<button'))
 })

@@ -1,6 +1,6 @@
 import type { Picture } from '../picture.ts'
 
-/** The grey between four pixels; beyond the edge that of the edge. */
+/** The interpolated grey between four pixels; outside the picture that of its edge. */
 export function greyAt({ width, height, data }: Picture, x: number, y: number): number {
   const inX = Math.min(Math.max(x, 0), width - 1.001)
   const inY = Math.min(Math.max(y, 0), height - 1.001)

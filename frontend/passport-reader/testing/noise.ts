@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Pseudorandom numbers from 0 to 1, the same for the same seed. */
 export type Chance = () => number
 
 export function chance(seed: number): Chance {
@@ -15,7 +15,7 @@ export function between(next: Chance, from: number, to: number): number {
   return from + (to - from) * next()
 }
 
-/** Around 0, spread 1. */
+/** Normally distributed around 0, with spread 1. */
 export function normal(next: Chance): number {
   return Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next())
 }

@@ -5,10 +5,13 @@ import { meanAround, type Picture } from '../picture.ts'
 import { greyAt } from './grey-at.ts'
 
 const { resolve } = createRequire(import.meta.url)
-/** OCR-B, the letters of machine-readable lines; a package for barcodes has it. Another file of the font by `OCR_B_FONT`. */
+/** OCR-B, the font of machine-readable lines, from a package for barcodes. `OCR_B_FONT` names another font file. */
 const font = process.env['OCR_B_FONT'] ?? path.join(path.dirname(resolve('bwip-js')), '../fonts/OCRB7.ttf')
 
-/** A line in black on white, `capital` pixels tall, with a margin of as much; `middles`: where each letter's middle is. */
+/**
+ * A line in black on white, `capital` pixels tall, with a margin of the same size; `middles`: the middle of each
+ * letter.
+ */
 type Printed = {
   readonly picture: Picture
   readonly capital: number
@@ -16,9 +19,9 @@ type Printed = {
   readonly first: number
 }
 
-/** `spacing`: what stands between letters beyond the font's own, in capitals. */
+/** `spacing`: extra space between letters, in capitals. */
 export async function printed(line: string, { capital = 60, spacing = 0 } = {}): Promise<Printed> {
-  // With an H at both ends, it is known where the others are
+  // An H at both ends gives the positions of the others
   const { data, info } = await sharp({
     text: {
       text: `<span letter_spacing="${Math.round(spacing * 60 * 1024 * 0.72)}">H${line.replaceAll('<', '&lt;')}H</span>`,
@@ -82,7 +85,7 @@ function laidOut(ink: Picture, { scale, middle, firstLetter, pitch, count, capit
   return { picture: { width, height, data }, capital, pitch: pitch * scale, first: pitch * scale }
 }
 
-/** Bolder for more than 0, finer for less, in capitals. */
+/** Above 0 bolder, below 0 finer, in capitals. */
 export function weighted({ width, height, data }: Picture, by: number, capital: number): Picture {
   if (by === 0) return { width, height, data }
   const reach = Math.max(1, Math.round(capital * 0.05))

@@ -4,19 +4,19 @@ import { greyAt } from './grey-at.ts'
 import { between, type Chance, chance, normal, oneOf } from './noise.ts'
 import { printed, weighted } from './printed.ts'
 
-/** How a photograph was taken; all of it 0: flat, sharp and clean. */
+/** The conditions of a photograph; all of them 0: flat, sharp and clean. */
 export type Conditions = {
   /** Spread of the blur, in pixels of the photograph. */
   readonly blur: number
-  /** By which the document is turned, in degrees. */
+  /** Rotation of the document, in degrees. */
   readonly turned: number
-  /** By which its far side is shorter than its near one. */
+  /** How much shorter the far side is than the near one. */
   readonly tilted: number
-  /** How bright a lamp mirrors upon the lines: 1 hides what is below. */
+  /** Brightness of a lamp's reflection on the lines: 1 hides what is below. */
   readonly glare: number
   /** Spread of the grain, of 255. */
   readonly noise: number
-  /** How much darker one side lies. */
+  /** How much darker one side is. */
   readonly shadow: number
   /** Pixels between two letters. */
   readonly pitch: number
@@ -70,7 +70,7 @@ function somebody(next: Chance): Document {
   }
 }
 
-/** A made-up page with a picture, some fields and its machine-readable lines, photographed so. */
+/** A made-up page with a picture, some fields and its machine-readable lines, photographed under these conditions. */
 export async function specimen(kind: 'passport' | 'card', conditions: Conditions, seed: number): Promise<Specimen> {
   const next = chance(seed)
   const lines = (kind === 'passport' ? passportLines : cardLines)(somebody(next))
@@ -79,7 +79,7 @@ export async function specimen(kind: 'passport' | 'card', conditions: Conditions
 
 const letter = 40
 
-/** 40 pixels to a letter, with what else stands on such a page: a photograph, words, fine lines behind all. */
+/** The page at 40 pixels a letter, with a portrait, words and a pattern of fine lines. */
 async function page(lines: string, next: Chance): Promise<Picture> {
   const rows = lines.split('\n')
   const columns = rows[0]?.length ?? 44
@@ -162,7 +162,7 @@ function put(
   }
 }
 
-/** The page on a table, taken from somewhere. */
+/** The page on a table, photographed from an angle. */
 function photographed(
   sheet: Picture,
   { blur, turned, tilted, glare, noise, shadow, pitch }: Conditions,
@@ -195,7 +195,7 @@ function photographed(
   return { ...picture, data: picture.data.map((value) => Math.min(255, Math.max(0, value + noise * normal(next)))) }
 }
 
-/** Three means one after the other are nearly a bell. */
+/** Three means in a row are nearly a normal distribution. */
 function blurred(picture: Picture, spread: number): Float32Array {
   const reach = Math.max(0, (Math.sqrt(4 * spread * spread + 1) - 1) / 2)
   const [less, more] = [Math.floor(reach), Math.ceil(reach)]

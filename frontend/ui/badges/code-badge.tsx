@@ -16,7 +16,7 @@ const variants: Readonly<Record<CodeBadgeVariant, string>> = {
 
 type Props = { code: string; size?: CodeBadgeSize; variant?: CodeBadgeVariant }
 
-/** A reference code; the running number is bold, the whole is one text to copy. */
+/** A reference code with a bold running number; it copies as one text. */
 export function CodeBadge({ code, size = 'md', variant = 'aqua' }: Props) {
   const number = code.lastIndexOf('-') + 1
   return (

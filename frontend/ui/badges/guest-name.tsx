@@ -4,7 +4,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { guestNameOf } from '../../lib/queries/submission-row.ts'
 import { Badge } from './badge.tsx'
 
-/** The guest's name, or "Unnamed Submission"; marked when it cannot be opened. */
+/** The guest's name, or "Unnamed Submission"; marked when the submission cannot be opened. */
 export function GuestName({ of }: { of: Pick<SubmissionRow, 'firstName' | 'lastName' | 'isUnreadable'> }) {
   const t = useText()
   const name = guestNameOf(of)

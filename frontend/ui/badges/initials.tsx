@@ -1,4 +1,4 @@
-/** The first letters of a name, in a circle; the name stands beside it. */
+/** The initials of a name in a circle, next to the full name. */
 export function Initials({ name }: { name: string }) {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined]

@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 
-/** States of a submission, in the order of the filter. */
+/** Statuses of a submission, in the order of the filter. */
 export const submissionStatuses = [
   'draft',
   'pending_review',
@@ -12,7 +12,7 @@ export const submissionStatuses = [
 
 export type SubmissionStatus = SubmissionRow['status']
 
-/** Anything unknown is shown as a draft. */
+/** Shows any unknown status as a draft. */
 export function submissionStatus(value: unknown): SubmissionStatus {
   return submissionStatuses.find((status) => status === value) ?? 'draft'
 }

@@ -19,8 +19,8 @@ const shape =
 const off = 'cursor-not-allowed border-line bg-sunk text-ink-3'
 
 /**
- * Classes of a button or of a link that looks like one. `next` is the coral one: one on a screen. `staff` is 36 px high
- * for a fine pointer on a desk.
+ * Classes of a button or of a link that looks like one. `next` is coral, one on a screen. `staff` is 36 px high for a
+ * fine pointer on a desktop.
  */
 export function buttonLook(look: ButtonLook, size: ButtonSize, disabled = false): string {
   return `${shape} ${sizes[size]} ${disabled ? off : looks[look]}`

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
   size?: ButtonSize
   icon?: ReactNode
   wide?: boolean
-  /** Keeps the focus and says it is not available; a click does nothing. Say the reason in words nearby. */
+  /** Keeps the focus and is announced as unavailable; a click does nothing. Give the reason in a text nearby. */
   unavailable?: boolean
 }
 

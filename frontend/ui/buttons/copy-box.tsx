@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { CopyButton } from './copy-button.tsx'
 
-/** A text to pass on, with a button that copies it. Where the browser refuses to copy, the text is selected instead. */
+/** A text to pass on, with a button that copies it. If the browser refuses to copy, the text is selected instead. */
 export function CopyBox({
   label,
   text,
@@ -9,7 +9,7 @@ export function CopyBox({
 }: {
   label: ReactNode
   text: string
-  /** What is to be read and typed off is shown whole. */ lines?: number
+  /** A text to read and type off is shown in full. */ lines?: number
 }) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null)

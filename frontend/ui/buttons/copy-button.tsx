@@ -4,17 +4,17 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-look.ts'
 
-/** How long the button says that it copied. */
+/** How long the button confirms the copy, in milliseconds. */
 const copiedFor = 2_000
 
 type Props = {
   text: string
-  /** Selects what shows the text, for browsers that refuse to copy by themselves. */
+  /** Selects the text, for browsers that refuse to copy. */
   onSelect: () => void
   look?: ButtonLook
 }
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text, onSelect, look = 'ink' }: Props) {
   const t = useText()
   const [copied, setCopied] = useState(0)
@@ -44,7 +44,7 @@ export function CopyButton({ text, onSelect, look = 'ink' }: Props) {
   )
 }
 
-/** Without https there is no clipboard API; the selected text is copied the older way. */
+/** Without https there is no clipboard API; the selected text is copied with `execCommand`. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,6 +1,6 @@
 import { useText } from '../../lib/intl/use-text.ts'
 
-/** First link of a page, seen while it has the focus: leads past the bar. */
+/** First link of a page, visible while it has the focus: leads past the bar. */
 export function SkipLink() {
   const t = useText()
   return (

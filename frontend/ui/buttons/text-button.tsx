@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A button that reads as a link does: a small act beside a text. */
+/** A button that looks like a link, for a small action next to a text. */
 export function TextButton(props: Omit<ComponentProps<'button'>, 'className' | 'type'>) {
   return (
     <button

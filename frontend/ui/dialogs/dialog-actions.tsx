@@ -3,20 +3,20 @@ import { useText } from '../../lib/intl/use-text.ts'
 import type { ButtonLook, ButtonSize } from '../buttons/button-look.ts'
 import { Button } from '../buttons/button.tsx'
 
-/** The result of `useCommand`, as far as a dialog shows it. */
+/** The part of a `useCommand` result that a dialog shows. */
 export type CommandState = { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: unknown }
 
-/** The two buttons of a dialog, without what the second one does. */
+/** The two buttons of a dialog, without the action of the second one. */
 export type Actions = {
   /** Label of the safe button; "Cancel" by default. */
   readonly cancelLabel?: ReactNode
-  /** Label of the other button; without it the safe button stands alone. */
+  /** Label of the other button; without it the safe button is alone. */
   readonly confirmLabel?: ReactNode
   /** Its label while the command runs. */
   readonly busyLabel?: ReactNode
   readonly look?: ButtonLook
   readonly size?: ButtonSize
-  /** True while the input does not suffice; the command disables the button by itself. */
+  /** True while the input is incomplete; a running command disables the button by itself. */
   readonly unavailable?: boolean
   readonly onClose: () => void
   /** The command that the other button sends. */
@@ -29,7 +29,7 @@ type Props = Actions & {
   readonly form?: string | undefined
 }
 
-/** Whether the act does nothing now: the command runs or has succeeded, or the input does not suffice. */
+/** Whether the action is unavailable: the command runs or has succeeded, or the input is incomplete. */
 export function isUnavailable({ command, unavailable = false }: Pick<Actions, 'command' | 'unavailable'>): boolean {
   return unavailable || command?.isPending === true || command?.isSuccess === true
 }

@@ -4,17 +4,19 @@ import { useModal } from './use-modal.ts'
 
 type Props = {
   title: ReactNode
-  /** What it means, below the title. */
+  /** Explanation below the title. */
   text?: ReactNode
-  /** Escape, or a button of the dialog: the owner stops rendering it, the focus returns to where it was. */
+  /**
+   * Called by Escape or a button of the dialog: the owner stops rendering it, and the focus returns to where it was.
+   */
   onClose: () => void
-  /** Buttons, the safe one first; null: a form in the dialog has them. */
+  /** Buttons, the safe one first; null when a form in the dialog has its own. */
   actions: ReactNode
   wide?: boolean
   children?: ReactNode
 }
 
-/** Modal, open while it is rendered; for what cannot be undone or needs words. */
+/** A modal dialog, open while it is rendered; for actions that cannot be undone or need an explanation. */
 export function Dialog({ title, text, onClose, actions, wide, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -37,7 +39,7 @@ export function Dialog({ title, text, onClose, actions, wide, children }: Props)
         </p>
       )}
       {children}
-      {/* Those of the page lie behind it */}
+      {/* The toasts of the page are behind the dialog */}
       <div role="status" className="mt-4 empty:hidden">
         <OfflineNote />
       </div>

@@ -5,7 +5,7 @@ import { isUnavailable } from './dialog-actions.tsx'
 type Props = ConfirmDialogProps &
   (
     | {
-        /** Receives the form's values, which the browser has checked. The children are the fields. */
+        /** Receives the form's values after the browser's validation. The children are the fields. */
         readonly onSubmit: (values: FormData) => void
       }
     | {

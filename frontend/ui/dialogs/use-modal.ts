@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Opens the dialog over everything as long as it is rendered; the focus returns to where it was. */
+/** Opens the dialog above everything while it is rendered; afterwards the focus returns to where it was. */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const before = document.activeElement

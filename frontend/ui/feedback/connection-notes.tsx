@@ -5,10 +5,10 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { storeUnavailable, readsBehind, useExpiringFlag } from '../../lib/http/expiring-flag.ts'
 
 const refetchMs = 3_000
-/** Read from events and forms, never behind; what is being filled is not fetched from under who fills it. */
+/** Read from events and form files, so never behind. A form being filled in must not be refetched under its user. */
 const alwaysCurrent: readonly unknown[] = ['filled', 'device-copies', 'form']
 
-/** What the page waits for, and that it goes on by itself; beside toasts, where it moves nothing. */
+/** Tells that the page waits and continues by itself. Shown next to the toasts, where it moves nothing. */
 export function ConnectionNotes() {
   const t = useText()
   const isOffline = useExpiringFlag(storeUnavailable)
@@ -54,13 +54,13 @@ function Note({
   )
 }
 
-/** What is shown is behind what was done: it is looked at again until it is not. */
+/** Refetches what the page shows until the read models have caught up. */
 function useRefetchWhileBehind(isBehind: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (!isBehind) return undefined
     const timer = setInterval(() => {
-      // What waits for an answer already is not asked anew: on a slow connection none would ever come.
+      // Does not restart a request that is still waiting: on a slow connection none would ever finish.
       void queries.invalidateQueries(
         { type: 'active', predicate: ({ queryKey }) => !alwaysCurrent.includes(queryKey[0]) },
         { cancelRefetch: false },

@@ -6,11 +6,11 @@ type Props = {
   title: ReactNode
   action?: ReactNode
   tone?: 'calm' | 'stop'
-  /** It stands in a box already. */ inBox?: boolean
+  /** Already inside a box. */ inBox?: boolean
   children?: ReactNode
 }
 
-/** What belongs here, and the first step. */
+/** An empty list: its purpose and the first step. */
 export function Empty({ icon: Icon, title, action, tone = 'calm', inBox = false, children }: Props) {
   return (
     <div

@@ -7,7 +7,7 @@ import { useProblemText } from './use-problem-text.ts'
 
 type Props = { title: ReactNode; error: unknown; onRetry: () => void; size?: 'control' | 'staff' }
 
-/** What could not be loaded, that nothing was changed, and a way to try again. */
+/** A failed load: its title, that nothing was changed, and a retry button. */
 export function ErrorPanel({ title, error, onRetry, size = 'control' }: Props) {
   const t = useText()
   const text = useProblemText()

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
   readonly children?: ReactNode
 }
 
-/** What is said above the page for a while, so that nothing in it moves. */
+/** A temporary message above the page, so that nothing on the page moves. */
 export function FloatingCard({ icon: Icon, look, title, onClose, children, className = '', ...acts }: Props) {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { readsBehind, useExpiringFlag } from '../../lib/http/expiring-flag.ts'
 import { Empty } from './empty.tsx'
 
-/** That a list has nothing, said only when it is sure: what was done last may still be on its way into it. */
+/** The text of an empty list, shown only when the list is up to date with the person's own changes. */
 export function None(props: ComponentProps<typeof Empty>) {
   const t = useText()
   if (!useExpiringFlag(readsBehind)) return <Empty {...props} />

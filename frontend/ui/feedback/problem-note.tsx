@@ -9,7 +9,7 @@ type Props = {
   readonly text?: ReactNode
 }
 
-/** Why something was not done, read out when it appears; nothing while `error` is null. */
+/** The reason of a failure, read out when it appears; nothing while `error` is null. */
 export function ProblemNote({ title, error, text }: Props) {
   const problemText = useProblemText()
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
 
-/** One bone of a skeleton; `className` gives its size. */
+/** One line of a skeleton; `className` gives its size. */
 export function SkeletonLine({ className = 'h-3.5 w-full' }: { className?: string }) {
   return <span className={`block animate-swell rounded-sm bg-idle-tint ${className}`} />
 }
 
-/** Bones in the real shape, hidden from screen readers, which hear "Loading..." once. Three of them unless told. */
+/** Lines in the shape of the content, hidden from screen readers, which read "Loading..." once. Three by default. */
 export function Skeleton({ count = 3, children }: { count?: number; children: ReactNode }) {
   const t = useText()
   return (

@@ -8,8 +8,8 @@ import { ToastContext, toastLineId, type Toast } from './use-toast.ts'
 const duration = 5_000
 
 /**
- * Shows one toast at a time, 5 s, longer while hovered or focused. It stands above a bottom
- * bar that sets `--bottom-bar` on the root element, or in the line that such a bar has for it.
+ * Shows one toast at a time for 5 s, longer while hovered or focused. It is above a bottom bar that sets
+ * `--bottom-bar` on the root element, or in the line that such a bar has for it.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Toast & { number: number }>()

@@ -1,7 +1,7 @@
 import { HttpProblem, NetworkFailure } from '../../lib/http/http-problem.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 
-/** What went wrong, for people: the server's `detail`, else what is known about the connection. */
+/** The error as a text for people: the server's `detail`, else the state of the connection. */
 export function useProblemText(): (error: unknown) => string {
   const t = useText()
   return (error) => {

@@ -4,19 +4,19 @@ export type Toast = {
   readonly title: string
   readonly text?: string
   readonly tone: 'done' | 'stop'
-  /** In a line of its own where the page has one (`toastPlace`), so that it covers nothing. */
+  /** In a line of its own where the page has one (`toastLineId`), so that it covers nothing. */
   readonly inLine?: true
 }
 
-/** Id of the line in which a page shows toasts that ask for it; a live region. */
+/** Id of the page's line for toasts that request it; a live region. */
 export const toastLineId = 'toast-place'
 
-/** Shows it; what comes back takes it away again, if it is still there. */
+/** Shows the toast and returns a function that removes it, if it is still shown. */
 type ShowToast = (toast: Toast) => () => void
 
 export const ToastContext = createContext<ShowToast | undefined>(undefined)
 
-/** Shows a toast; it replaces the one that is there. An error toast repeats what the page says. */
+/** Shows a toast, replacing the current one. An error toast repeats a text of the page. */
 export function useToast(): (toast: Toast) => void {
   return useShowToast()
 }
@@ -27,7 +27,7 @@ function useShowToast(): ShowToast {
   return toast
 }
 
-/** The same for what concerns this page alone: the toast does not follow to the next one. */
+/** The same for a message about this page only: the toast does not follow to the next page. */
 export function useToastHere(): (toast: Toast) => void {
   const toast = useShowToast()
   const close = useRef<() => void>(undefined)

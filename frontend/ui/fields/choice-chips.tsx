@@ -4,14 +4,14 @@ import { chipLook, chipsLook, type FilterChip } from './filter-chips.tsx'
 type Props<Value extends string> = {
   label: string
   chips: readonly FilterChip<Value>[]
-  /** [] where none is. */
+  /** [] when none is chosen. */
   values: readonly Value[]
   onChange: (values: Value[]) => void
-  /** The chip for all of them: checked while none is. */
+  /** The chip for all values: checked while none is chosen. */
   all?: Omit<FilterChip<string>, 'value'>
 }
 
-/** Several of several filters, as checkboxes for keyboard and screen reader. */
+/** Filters with several choices each, as checkboxes for keyboard and screen reader. */
 export function ChoiceChips<Value extends string>({ label, chips, values, onChange, all }: Props<Value>) {
   return (
     <div role="group" aria-label={label} className={chipsLook}>

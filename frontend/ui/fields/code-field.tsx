@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../lib/intl/use-text.ts'
 import { TextField } from './text-field.tsx'
 
-/** The second step's code, named `code`: of the app, or a recovery code. It takes the focus when it appears. */
+/**
+ * The field of the second factor, named `code`: a code of the app, or a recovery code. It takes the focus when it
+ * appears.
+ */
 export function CodeField() {
   const t = useText()
   const [recovery, setRecovery] = useState(false)

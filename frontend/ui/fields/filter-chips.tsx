@@ -13,7 +13,10 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of several filters, with how many each would show, room for which is kept until it is known; a radio group for keyboard and screen reader. */
+/**
+ * A choice of one filter, with the count of each; the counts have their space reserved while they load. A radio group
+ * for keyboard and screen reader.
+ */
 export function FilterChips<Value extends string>({ label, chips, value, onChange }: Props<Value>) {
   const name = useId()
   return (

@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What is said of a control beside it. */
+/** The texts of a control. */
 export type LabelProps = { readonly label: ReactNode; readonly help?: ReactNode; readonly problem?: ReactNode }
 
-/** What a control says of itself when it stands in `LabelledField`. */
+/** Attributes that connect a control in `LabelledField` to its help and problem. */
 export function describedControl(id: string, { help, problem }: Omit<LabelProps, 'label'>) {
   const describedBy = [help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return { id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': describedBy || undefined } as const
@@ -13,7 +13,7 @@ export function describedControl(id: string, { help, problem }: Omit<LabelProps,
 export const fieldClasses =
   'min-h-control w-full rounded-md border border-line-strong bg-surface py-2 transition-colors hover:border-ink-2 focus-visible:rounded-md aria-invalid:border-stop aria-invalid:shadow-[inset_0_0_0_1px_var(--stop)]'
 
-/** Label, help, what is wrong, control. */
+/** Label, help, problem, control. */
 export function LabelledField({
   id,
   label,

@@ -6,7 +6,7 @@ import { QuietButton } from '../buttons/quiet-button.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & LabelProps
 
-/** A password to type, hidden unless it is asked to be shown. */
+/** A password input, hidden until the person shows it. */
 export function PasswordField({ label, help, problem, ...input }: Props) {
   const t = useText()
   const id = useId()

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 type Props = { value: string; label: string; placeholder: string; onChange: (value: string) => void }
 
-/** Tells `onChange` 250 ms after the last letter, or at once on Enter. */
+/** Calls `onChange` 250 ms after the last letter, or at once on Enter. */
 export function SearchField({ value, label, placeholder, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const [reported, setReported] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   if (value !== lastValue) {
-    // What comes back later is what was told; only a value from elsewhere replaces what is being typed.
+    // A value that comes back later is the one reported; only a different value replaces what the person is typing.
     setLastValue(value)
     if (value !== reported) {
       setReported(value)

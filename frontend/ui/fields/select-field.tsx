@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A choice from a list of `option`s, its label above. `staff` is 36 px high for a fine pointer on a desk. */
+/** A choice from a list of `option`s with a label above. `staff` is 36 px high for a fine pointer on a desktop. */
 export function SelectField({ label, value, onChange, size = 'staff', wide, children }: Props) {
   const id = useId()
   const height = size === 'staff' ? 'min-h-touch fine:min-h-dense fine:text-sm' : 'min-h-control'

@@ -9,7 +9,7 @@ type Props = {
   maxLength: number
   required?: boolean
   rows?: number
-  /** Read among staff only: locked and dashed, so that nobody takes it for what guests read. */
+  /** Visible to staff only: with a lock and a dashed border, so that it is not mistaken for a text to guests. */
   internal?: boolean
 }
 

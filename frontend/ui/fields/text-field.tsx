@@ -4,7 +4,7 @@ import { fieldClasses, LabelledField, describedControl, type LabelProps } from '
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'id'> & LabelProps
 
-/** One line to type in: label, help, what is wrong, control. */
+/** A one-line input: label, help, problem, control. */
 export function TextField({ label, help, problem: ownProblem, onInput, ...input }: Props) {
   const id = useId()
   const { inputProblem, onInvalid, clearProblem } = useInputProblem()
@@ -27,7 +27,10 @@ export function TextField({ label, help, problem: ownProblem, onInput, ...input 
 
 type InputProblem = 'problems.required' | 'problems.format' | 'field.email'
 
-/** What the browser would say in a bubble and its own language is said at the field, in ours; the first that is wrong takes the focus. */
+/**
+ * Shows the browser's validation messages at the field, in the interface language; the first invalid field takes the
+ * focus.
+ */
 function useInputProblem(): {
   readonly inputProblem: ReactNode
   readonly onInvalid: (event: FormEvent<HTMLInputElement>) => void

@@ -3,7 +3,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { CodeBadge } from '../badges/code-badge.tsx'
 import { nextReferenceQuery } from './figures.ts'
 
-/** The code the next registration will get; dashes while none is loaded, never a made-up one. */
+/** The code of the next registration; dashes until it is loaded, never a made-up one. */
 export function NextReference() {
   const t = useText()
   const { data } = useQuery(nextReferenceQuery)

@@ -3,7 +3,7 @@ import { FormattedDate } from 'react-intl'
 import { isHomeTime } from '../../lib/fleet-time-zone.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 
-/** Day and time at the boat office, named where it is not at home; the reader may be elsewhere. */
+/** Day and time at the boat office, labelled when the reader's time zone differs. */
 export function OfficeClock() {
   const t = useText()
   const [now, setNow] = useState(() => new Date())

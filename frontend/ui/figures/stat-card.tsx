@@ -14,7 +14,7 @@ const looks: Readonly<Record<StatName, { icon: LucideIcon; ground: string; tone:
   totalDivers: { icon: Users, ground: 'to-idle-tint', tone: 'text-ink-2' },
 }
 
-/** The registrations that are counted, in the list. */
+/** Links to the list of the counted registrations. */
 const leadsTo: Readonly<Record<StatName, string>> = {
   activeForms: '?status=draft,missing_docs',
   pendingReview: '?status=pending_review',
@@ -24,7 +24,7 @@ const leadsTo: Readonly<Record<StatName, string>> = {
 
 type Props = { name: StatName; value: number | undefined; trend: Trend | undefined }
 
-/** Title, icon, number in the reader's locale, trend; leads to what is counted. */
+/** Title, icon, number in the reader's locale, trend; links to the counted registrations. */
 export function StatCard({ name, value, trend }: Props) {
   const t = useText()
   const { icon: Icon, ground, tone } = looks[name]
@@ -54,7 +54,7 @@ export function StatCard({ name, value, trend }: Props) {
   )
 }
 
-/** "+12% from last week"; a plain number where a week ago there was none. The tone is the server's. */
+/** "+12% from last week"; a plain number when there was none a week ago. The server chooses the tone. */
 function TrendText({ trend: { delta, percent, tone } }: { trend: Trend }) {
   const t = useText()
   if (delta === 0) {

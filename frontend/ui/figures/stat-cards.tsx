@@ -4,7 +4,7 @@ import { ErrorPanel } from '../feedback/error-panel.tsx'
 import { StatCard } from './stat-card.tsx'
 import { statNames, statsQuery } from './figures.ts'
 
-/** Four numbers; each keeps its place while it loads. */
+/** Four figures; each keeps its space while it loads. */
 export function StatCards() {
   const t = useText()
   const stats = useQuery(statsQuery)

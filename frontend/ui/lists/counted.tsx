@@ -1,6 +1,6 @@
 import { FormattedNumber } from 'react-intl'
 
-/** How many, "10,000+" where the server stopped counting. */
+/** A count; "10,000+" when the server stopped counting. */
 export function Counted({ count }: { count: number | string }) {
   return (
     <>

@@ -48,14 +48,14 @@ export function ListRows<Row>({ pages, skeleton, empty, failed, className = '', 
   )
 }
 
-/** As much of a list fetched by pages as going on with it takes. */
+/** The part of an infinite query that loading the next page needs. */
 type Pages = {
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
   readonly fetchNextPage: () => Promise<unknown>
 }
 
-/** The button for the next page, while there is one. */
+/** The button that loads the next page, while there is one. */
 function MoreRows({ pages, className = '' }: { pages: Pages; className?: string }) {
   const t = useText()
   return (

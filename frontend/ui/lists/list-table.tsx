@@ -27,7 +27,7 @@ export function ListTable({ label, columns, children }: Props) {
 
 type ColumnProps = {
   readonly sorted?: 'ascending' | 'descending' | undefined
-  /** The heading is a button or checkbox, which brings its own height. */
+  /** The heading is a button or checkbox, which has its own height. */
   readonly isControl?: boolean
   readonly children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { Counted } from './counted.tsx'
 
-/** How many rows there are in all; nothing until it is known. */
+/** The total number of rows; nothing until it is known. */
 export function ListTotal({ total }: { total: string | undefined }) {
   if (total === undefined) return null
   return (

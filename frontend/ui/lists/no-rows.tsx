@@ -12,7 +12,7 @@ type Props = {
   readonly onClear: () => void
 }
 
-/** Says that a list has no rows yet, or that none matches, with a button that clears the filter. */
+/** An empty list: no rows yet, or no match, with a button that clears the filter. */
 export function NoRows({ icon, texts, isFiltered, search, onClear }: Props) {
   const t = useText()
   if (!isFiltered) {

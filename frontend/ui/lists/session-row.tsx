@@ -9,7 +9,7 @@ const handheld = ['iPhone', 'iPad', 'Android']
 
 type Props = { session: ListedSession; busy: boolean; onEnd: () => void }
 
-/** One sign-in: on what, since when, seen last. */
+/** One session: device, start, last use. */
 export function SessionRow({ session: { device, current, createdAt, lastSeenAt }, busy, onEnd }: Props) {
   const t = useText()
   const { moment } = useDates()

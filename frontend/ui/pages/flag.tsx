@@ -35,7 +35,7 @@ const drawings: Readonly<Record<(typeof interfaceLanguages)[number], ReactNode>>
 
 const drawn: ReadonlyMap<Language, ReactNode> = new Map(Object.entries(drawings))
 
-/** For a language that has no flag here: lines of longitude and latitude. */
+/** For a language without a flag: lines of longitude and latitude. */
 const globe = (
   <>
     <path fill="#0d5c75" d="M0 0h22v16H0z" />
@@ -47,7 +47,7 @@ const globe = (
   </>
 )
 
-/** The flag shown for a language; always beside its name or code. */
+/** The flag of a language; always shown with its name or code. */
 export function Flag({ language }: { language: Language }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { useLanguage } from '../../lib/intl/language-provider.tsx'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Flag } from './flag.tsx'
 
-/** Flag and code on the ink bar; leads to the choice of language, which leads back here. */
+/** Flag and code on the dark bar; leads to the choice of language, which leads back here. */
 export function LanguageLink() {
   const { language } = useLanguage()
   const { pathname, search } = useLocation()

@@ -8,7 +8,7 @@ import { QuietButton } from '../buttons/quiet-button.tsx'
 import { useProblemText } from '../feedback/use-problem-text.ts'
 import { useToast } from '../feedback/use-toast.ts'
 
-/** Flag and code; opens the languages there are. Arrow keys move, Escape closes, a click outside closes. */
+/** Flag and code; opens the list of languages. Arrow keys move, Escape closes, a click outside closes. */
 export function LanguageMenu({ onDeep }: { onDeep?: boolean }) {
   const { language, choose } = useLanguage()
   const [open, setOpen] = useState(false)

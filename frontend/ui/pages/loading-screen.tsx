@@ -1,7 +1,7 @@
 import { useText } from '../../lib/intl/use-text.ts'
 import { Mark } from './mark.tsx'
 
-/** Instead of a page until what it depends on has loaded. `text`: id of what is said. */
+/** Shown until the data of a page has loaded. `text`: a message id. */
 export function LoadingScreen({ text = 'app.loading' }: { text?: string }) {
   const t = useText()
   return (

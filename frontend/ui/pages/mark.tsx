@@ -1,4 +1,4 @@
-/** The fleet's mark, a placeholder in one place; with the name beside it when `named`. */
+/** The fleet's mark, a placeholder kept in one place; with the name when `named`. */
 export function Mark({ named = false }: { named?: boolean }) {
   return (
     <span className="inline-flex min-h-touch items-center gap-2.5 text-lg font-semibold tracking-[-0.01em]">

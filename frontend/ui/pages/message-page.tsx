@@ -6,7 +6,7 @@ import { PageTitle } from './page-title.tsx'
 
 type Props = { icon: LucideIcon; title: string; action?: ReactNode; children: ReactNode }
 
-/** A page that only says something: not found, no access, could not be shown. */
+/** A page with only a message: not found, no access, failed. */
 export function MessagePage(message: Props) {
   return (
     <>
@@ -21,7 +21,7 @@ export function MessagePage(message: Props) {
   )
 }
 
-/** The same within a page whose frame stands already. */
+/** The same within a page that already has a frame. */
 export function Message({ icon: Icon, title, action, children }: Props) {
   return (
     <div className="grid justify-items-start gap-3">

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 
 type Props = { title: ReactNode; back?: { to: string; label: ReactNode }; below?: ReactNode; children?: ReactNode }
 
-/** Title of a page, the way back above it, its actions beside it. */
+/** Title of a page, with the way back above and the actions at its side. */
 export function PageHeader({ title, back, below, children }: Props) {
   return (
     <>

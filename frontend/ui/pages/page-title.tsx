@@ -1,4 +1,4 @@
-/** What the browser's tab says. */
+/** The title of the browser tab. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children}, Snefro`}</title>
 }

@@ -9,13 +9,13 @@ type Props = {
   readonly query: UseQueryResult<readonly unknown[]>
   /** Of a list without rows. */
   readonly icon: LucideIcon
-  /** Ids of messages. */
+  /** Message ids. */
   readonly failed: string
   readonly none: string
   readonly noneText: string
 }
 
-/** What stands in a panel instead of its rows: not there yet, not to be had, none. */
+/** Replaces the rows of a panel: loading, failed, none. */
 export function PanelStates({ query, icon, failed, none, noneText }: Props) {
   const t = useText()
   return (

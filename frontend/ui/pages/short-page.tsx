@@ -5,7 +5,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { Mark } from './mark.tsx'
 import { PageTitle } from './page-title.tsx'
 
-/** A short page of its own for who is not signed in; `back` says where its link to `/` leads. */
+/** A short page for signed-out readers. `back`: the label of its link to `/`. */
 export function ShortPage({
   title,
   back,

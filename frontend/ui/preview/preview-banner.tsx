@@ -3,7 +3,7 @@ import { useText } from '../../lib/intl/use-text.ts'
 import { useSessionUser } from '../../lib/session/session.ts'
 import { usePreview } from './use-preview.ts'
 
-/** Above every screen while a role is previewed; it stays until Return to Admin. */
+/** Above every screen while a role is previewed, until Return to Admin. */
 export function PreviewBanner() {
   const t = useText()
   const preview = useSessionUser()?.preview

@@ -7,7 +7,7 @@ import { Button } from '../buttons/button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { usePreview } from './use-preview.ts'
 
-/** The top admin looks at the product as an agent or as a guest, and comes back. */
+/** Lets the top admin preview the product as an agent or a guest, and return. */
 export function RoleSwitcher({ onClose }: { onClose: () => void }) {
   const t = useText()
   const navigate = useNavigate()

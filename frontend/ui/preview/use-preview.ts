@@ -2,7 +2,7 @@ import { call } from '../../lib/http/call.ts'
 import type { PreviewedRole } from '../../lib/session/session.ts'
 import { useCommand } from '../use-command.ts'
 
-/** Starts or ends (`null`) a preview and opens `to` afresh: nothing read with the other role stays. */
+/** Starts or ends (`null`) a preview and loads `to` afresh: no data of the other role stays. */
 export function usePreview(to: string) {
   return useCommand({
     run: (as: PreviewedRole | null) => call('POST /api/auth/preview', { body: { as } }),

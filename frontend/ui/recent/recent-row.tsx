@@ -52,7 +52,7 @@ export function RecentRow({ row, isAgent }: { row: SubmissionRow; isAgent: boole
   )
 }
 
-/** "Just now", "3 hours ago", "2 days ago", also on a page that stays open; the moment itself as a tooltip. */
+/** "Just now", "3 hours ago", "2 days ago", kept up to date on an open page; the exact time as a tooltip. */
 function Age({ since }: { since: string }) {
   const t = useText()
   const { moment } = useDates()

@@ -15,7 +15,7 @@ const recentSubmissionsQuery = queryOptions({
   meta: { live: 'submissions' },
 })
 
-/** What was touched last; each opens its form in a new tab. */
+/** The submissions changed last; each opens its form in a new tab. */
 export function RecentSubmissions() {
   const t = useText()
   const recent = useQuery(recentSubmissionsQuery)

@@ -10,7 +10,7 @@ import { SignOutContext } from './use-sign-out.ts'
 
 type PendingSignOut = { readonly unsent: Unsent; readonly proceed: () => void }
 
-/** Signing out from wherever: what this device has and the server has not is asked about first, also without a connection. */
+/** Handles signing out on any screen: asks first about data that is only on this device, also without a connection. */
 export function SignOutProvider({ children }: { children: ReactNode }) {
   const accountId = useSessionUser()?.id
   const [pending, setPending] = useState<PendingSignOut>()
@@ -52,9 +52,9 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
 }
 
 type Props = {
-  /** Answers, or nothing but files. */
+  /** Answers, or only files. */
   of: 'answers' | 'files'
-  /** Of a form with unsent answers; undefined while that cannot be told, as without a connection. */
+  /** The page of a form with unsent answers; undefined when it is unknown, as without a connection. */
   page: string | undefined
   onStay: () => void
   onDiscard: () => void

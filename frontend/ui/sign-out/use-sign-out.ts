@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 
 type SignOut = {
-  /** Asks about what is unsent, then signs out. */
+  /** Asks about unsent data, then signs out. */
   readonly signOut: () => void
-  /** Asks the same before another act that ends with signing out. */
+  /** Asks the same before another action that ends with signing out. */
   readonly confirmUnsent: (proceed: () => void) => void
-  /** Signs out, after that was asked. */
+  /** Signs out without asking. */
   readonly end: () => Promise<void>
 }
 

@@ -13,7 +13,7 @@ import { RemarksDialog } from './remarks-dialog.tsx'
 
 type Decision = 'approve' | 'reject' | 'request_corrections'
 
-/** Rejecting an approved agency takes the approval back. */
+/** Rejecting an approved agency revokes the approval. */
 function textKeyOf(decision: Decision, state: ProfileAnswer['status']): Decision | 'takeBack' {
   return decision === 'reject' && state === 'approved' ? 'takeBack' : decision
 }
@@ -21,16 +21,21 @@ function textKeyOf(decision: Decision, state: ProfileAnswer['status']): Decision
 type Props = {
   profile: ProfileAnswer
   asks: readonly ItemRequest[]
-  /** What is asked for went out. */ onRequested: () => void
+  /** The request for corrections was sent. */ onRequested: () => void
 }
 
-/** Always in sight: what may be decided now; where nothing may, why. The coral leads to approving, until something is asked for. */
+/**
+ * The decisions allowed now, always visible; if none, the reason. Approving is the coral button, until a correction
+ * is requested.
+ */
 export function DecisionBar({ profile, asks, onRequested }: Props) {
   const t = useText()
   const toast = useToast()
   const bar = useBottomBar<HTMLElement>()
-  // What comes while a decision is being written was not seen
-  const [{ decision, viewedRevision }, setOpened] = useState<{ decision?: Decision; viewedRevision: number }>({ viewedRevision: profile.revision })
+  // A decision applies to the revision that was shown when its dialog opened
+  const [{ decision, viewedRevision }, setOpened] = useState<{ decision?: Decision; viewedRevision: number }>({
+    viewedRevision: profile.revision,
+  })
   const decide = (one: Decision) => setOpened({ decision: one, viewedRevision: profile.revision })
   const may = (one: Decision) => profile.may.includes(one)
   const { status: state } = profile
@@ -93,7 +98,12 @@ export function DecisionBar({ profile, asks, onRequested }: Props) {
           send={(remarks, idempotencyKey) =>
             call('POST /api/agent-profile/:agentId/review', {
               params: { agentId: profile.agentId },
-              body: { decision, remarks, revision: viewedRevision, items: decision === 'request_corrections' ? items : [] },
+              body: {
+                decision,
+                remarks,
+                revision: viewedRevision,
+                items: decision === 'request_corrections' ? items : [],
+              },
               idempotencyKey,
             })
           }

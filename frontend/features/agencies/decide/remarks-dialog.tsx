@@ -10,17 +10,17 @@ import { useDecision } from './use-decision.ts'
 type Props = {
   title: ReactNode
   text: ReactNode
-  /** The verb on the button. */
+  /** Label of the confirm button. */
   confirmLabel: ReactNode
   look: 'ink' | 'stop'
-  /** What is missing in these remarks, in words; undefined: nothing. */
+  /** The problem of these remarks; undefined: none. */
   missing: (remarks: string | null) => ReactNode | undefined
   send: (remarks: string | null, idempotencyKey: string) => Promise<unknown>
   onDone: () => void
   onClose: () => void
 }
 
-/** A decision about an agency: what it means, what is written to the agency, and the verb. */
+/** A decision about an agency: its meaning, the remarks to the agency, and the confirm button. */
 export function RemarksDialog({ title, text, confirmLabel, look, missing, send, onDone, onClose }: Props) {
   const t = useText()
   const [remarks, setRemarks] = useState('')

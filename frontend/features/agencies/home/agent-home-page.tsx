@@ -28,7 +28,7 @@ const links: readonly { to: string; id: string; icon: LucideIcon; right: Right }
   { to: '/agent-team', id: 'agentHome.team.open', icon: Users, right: 'team' },
 ]
 
-/** What an agent comes here to do. The coral one is above: what is next. */
+/** Actions of an agent. The coral button is above, for the next action. */
 function AgentActions({ user }: { user: SessionUser }) {
   const t = useText()
   const { create, busy } = useCreateForm()
@@ -59,7 +59,7 @@ function AgentActions({ user }: { user: SessionUser }) {
 const look =
   'flex min-h-14 items-center gap-2.5 rounded-md border border-line px-3 py-2 text-sm leading-[1.1875rem] font-semibold text-ink no-underline transition-colors hover:border-line-strong hover:bg-sunk focus-visible:rounded-md'
 
-/** An agency's morning: how the profile stands, what is next, its own figures and clients by trip. */
+/** The agency's dashboard: state of the profile, next action, figures, clients by trip. */
 export function AgentHomePage({ user }: { user: SessionUser }) {
   const t = useText()
   const { language } = useLanguage()

@@ -4,11 +4,11 @@ import { useId, type ReactNode } from 'react'
 type ActionProps = {
   title: ReactNode
   text?: ReactNode
-  /** Beside it: how far something is. */ aside?: ReactNode
+  /** Next to the text: the progress. */ aside?: ReactNode
   action: ReactNode
 }
 
-/** What is to be done next: white, with the coral button. */
+/** The next thing to do: white, with the coral button. */
 export function ActionBanner({ title, text, aside, action }: ActionProps) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ export function ActionBanner({ title, text, aside, action }: ActionProps) {
 
 type StateProps = { tone: 'wait' | 'stop'; icon: LucideIcon; title: ReactNode; children?: ReactNode }
 
-/** What is so, and needs nobody here: tinted, without a button. */
+/** A state that needs no action here: tinted, without a button. */
 export function StateBanner({ tone, icon: Icon, title, children }: StateProps) {
   const id = useId()
   return (

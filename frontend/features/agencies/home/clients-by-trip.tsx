@@ -13,10 +13,10 @@ import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { byTrip, waitingFor, nextAction } from './due.ts'
 import { DeadlineWords, TripWords, DueName, WaitingWords } from './due-words.tsx'
 
-/** So many stand there at first: below them are the team and what else one comes for. */
+/** Rows shown at first, so that the panels below stay in reach. */
 const first = 8
 
-/** What has still to be sent, by trip, overdue first. */
+/** Registrations still to be sent, by trip, overdue ones first. */
 export function ClientsByTrip({ due }: { due: UseQueryResult<readonly DueRegistration[]> }) {
   const t = useText()
   const [isWhole, setIsWhole] = useState(false)
@@ -64,7 +64,7 @@ export function ClientsByTrip({ due }: { due: UseQueryResult<readonly DueRegistr
   )
 }
 
-/** A client: what is missing, how it stands, and the way on. */
+/** A client: what is missing, the deadline, and the next action. */
 function DueRow({ row }: { row: DueRegistration }) {
   const t = useText()
   const waiting = waitingFor(row)

@@ -2,14 +2,14 @@ import { useDates } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { type DueTrip, type Waiting, deadlineOf } from './due.ts'
 
-/** "Hanna Vogt and 3": whose registration it is, and how many come along. */
+/** "Hanna Vogt and 3": the registration's first guest, and the number of companions. */
 export function DueName({ name, persons }: { name: string | null; persons: number }) {
   const t = useText()
   const called = name ?? t('submission.unnamed')
   return persons > 1 ? t('agentHome.andMore', { name: called, count: persons - 1 }) : called
 }
 
-/** What it waits for, in words. */
+/** What the registration waits for, in words. */
 export function WaitingWords({ waiting }: { waiting: Waiting }) {
   const t = useText()
   const { shortDay } = useDates()
@@ -21,7 +21,7 @@ export function WaitingWords({ waiting }: { waiting: Waiting }) {
   return person === undefined ? list : t('agentHome.waits.ofPerson', { person, fields: list })
 }
 
-/** Until when, and how far that is. */
+/** The deadline, and the days until then. */
 export function DeadlineWords({ trip }: { trip: Pick<DueTrip, 'dueDate' | 'daysLeft'> }) {
   const t = useText()
   const { shortDay } = useDates()
@@ -40,7 +40,7 @@ export function DeadlineWords({ trip }: { trip: Pick<DueTrip, 'dueDate' | 'daysL
   )
 }
 
-/** Boat and days of a trip, as far as they are known. */
+/** Boat and days of a trip, if known. */
 export function TripWords({
   trip: { boatName, tripStartDate, tripEndDate },
 }: {

@@ -6,7 +6,7 @@ export type DueTrip = Pick<DueRegistration, 'boatName' | 'tripStartDate' | 'trip
   readonly rows: readonly DueRegistration[]
 }
 
-/** By trip, in the order they come in: overdue first. */
+/** Groups registrations by trip and keeps their order: overdue first. */
 export function byTrip(rows: readonly DueRegistration[]): readonly DueTrip[] {
   const trips = new Map<string, DueTrip>()
   for (const row of rows) {
@@ -24,7 +24,7 @@ export function byTrip(rows: readonly DueRegistration[]): readonly DueTrip[] {
   return [...trips.values()]
 }
 
-/** How a deadline is said. */
+/** The deadline as a text id with days. */
 type Deadline = { readonly id: 'overdue' | 'today' | 'soon' | 'later' | 'none'; readonly days: number }
 
 const soon = 7
@@ -36,7 +36,10 @@ export function deadlineOf({ daysLeft }: Pick<DueTrip, 'daysLeft'>): Deadline {
   return { id: daysLeft <= soon ? 'soon' : 'later', days: daysLeft }
 }
 
-/** What a registration waits for. `labels`: the first of what is missing, all of one person; `more`: how many are not named. */
+/**
+ * What a registration waits for. `labels`: the first missing answers, all of one person; `more`: the number of
+ * others.
+ */
 export type Waiting =
   | { readonly id: 'guestSilent'; readonly at: string }
   | {
@@ -68,12 +71,12 @@ export function waitingFor(row: DueRegistration): Waiting {
   return { id: row.readyToSend ? 'ready' : 'approval' }
 }
 
-/** The first that somebody here can do something about; undefined: what is left waits for others. */
+/** The first registration that the agency can act on; undefined: the others wait for guests. */
 export function nextOf(rows: readonly DueRegistration[]): DueRegistration | undefined {
   return rows.find((row) => ['missing', 'ready', 'guestSilent'].includes(waitingFor(row).id))
 }
 
-/** Where it goes on, and what the button says. */
+/** The address of the next action, and its label. */
 export function nextAction(
   row: DueRegistration,
   waiting: Waiting,

@@ -8,7 +8,7 @@ import { ActionBanner } from './banner.tsx'
 import { nextOf, waitingFor, nextAction } from './due.ts'
 import { DeadlineWords, DueName, TripWords, WaitingWords } from './due-words.tsx'
 
-/** The one thing to do next: the client whose deadline comes first, else a new one. */
+/** The next thing to do: the client with the nearest deadline, else a new one. */
 export function NextAction({ due }: { due: readonly DueRegistration[] }) {
   const t = useText()
   const { create, busy } = useCreateForm()

@@ -9,10 +9,13 @@ import type { ProfileState } from './profile-state.ts'
 
 type Props = {
   state: ProfileState
-  /** Who is here may hand the profile in; a member of the team is told what waits for the owner. */ isOwner: boolean
+  /** Whether the reader may submit the profile; a team member sees what waits for the owner. */ isOwner: boolean
 }
 
-/** How the profile stands: to be completed, waiting, sent back. Nothing once it is approved, unless a change waits. */
+/**
+ * The state of the profile: to be completed, waiting, sent back. Nothing once it is approved, unless a change is
+ * pending.
+ */
 export function ProfileBanner({ state, isOwner }: Props) {
   const t = useText()
   if (state.kind === 'pending') {

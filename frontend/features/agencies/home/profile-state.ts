@@ -1,6 +1,6 @@
 import type { Profile } from '@fleet/backend/features/agents/contract'
 
-/** What the dashboard says of the profile: an act of the agency's, or a state to wait in. */
+/** The state of the profile on the dashboard: an action for the agency, or a state to wait in. */
 export type ProfileState =
   | { readonly kind: 'complete'; readonly step: number; readonly of: number; readonly percent: number }
   | { readonly kind: 'rejected'; readonly remarks: string | null }
@@ -38,7 +38,7 @@ export function profileState({
   }
 }
 
-/** Whether the agency has to do something about its profile before anything else counts. */
+/** Whether the agency must first do something about its profile. */
 export function isProfileAction({ kind }: ProfileState): boolean {
   return kind === 'complete' || kind === 'rejected' || kind === 'corrections'
 }

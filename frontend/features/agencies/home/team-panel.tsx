@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badges/badge.tsx'
 import { Initials } from '../../../ui/badges/initials.tsx'
 import { Panel } from '../../../ui/pages/panel.tsx'
 
-/** Who works for the agency, and when they were here. */
+/** The members of the agency's team, with their last sign-ins. */
 export function TeamPanel() {
   const t = useText()
   const { data: team } = useQuery(teamQuery)

@@ -66,7 +66,7 @@ export function AgenciesPage() {
 }
 
 type Props = AgenciesFilter & {
-  /** By state; undefined while they are loading. */
+  /** By state; undefined while loading. */
   counts: Readonly<Record<string, number | string>> | undefined
   onChoose: (part: Partial<AgenciesFilter>) => void
 }

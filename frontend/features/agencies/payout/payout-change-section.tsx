@@ -18,7 +18,7 @@ type Change = NonNullable<ProfileAnswer['payoutChange']>
 type Props = { profile: ProfileAnswer; change: Change; version: FormInLanguage }
 type Shown = Awaited<ReturnType<typeof revealed>>
 
-/** Where the agency wants its money to go: what holds and what it asks for, side by side, and the decision. */
+/** The agency's present and requested bank details, side by side, and the decision. */
 export function PayoutChangeSection({ profile, change, version }: Props) {
   const intl = useIntl()
   const t = useText()
@@ -95,7 +95,7 @@ export function PayoutChangeSection({ profile, change, version }: Props) {
 
 type PayoutDecisionProps = { profile: ProfileAnswer; changeId: string }
 
-/** Confirms the change that staff see, or refuses it with a reason. */
+/** Confirms the change shown to staff, or refuses it with a reason. */
 function PayoutDecision({ profile, changeId }: PayoutDecisionProps) {
   const t = useText()
   const toast = useToast()

@@ -9,7 +9,7 @@ import { profileForm } from './profile-form.ts'
 import type { Who } from './profile-note.tsx'
 import { ProfileWizard } from './profile-wizard.tsx'
 
-/** /agent-profile: the own agency's. Staff find every agency's in their list. */
+/** /agent-profile: the reader's own agency. Staff open agencies from their list. */
 export function AgentProfilePage({ bar }: { bar: ReactNode }) {
   const user = useSessionUser()
   if (!user) return null
@@ -31,7 +31,7 @@ function whoOf({ member, preview }: SessionUser): Who {
   return preview ? 'preview' : member ? 'member' : 'owner'
 }
 
-/** Somebody who looks as an agent, and belongs to no agency. */
+/** A previewing admin, who belongs to no agency. */
 function NoAgency({ bar }: { bar: ReactNode }) {
   const t = useText()
   return (

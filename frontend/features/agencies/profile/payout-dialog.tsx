@@ -16,7 +16,7 @@ import type { ProfileView } from './profile-view.ts'
 
 type Props = { readonly filling: Filling<ProfileView>; readonly form: Form; readonly onClose: () => void }
 
-/** Where the money shall go from now on, asked for in one act: staff confirm it, and the agency gets a mail. */
+/** Requests new bank details in one command; staff confirm them, and the agency gets a mail. */
 export function PayoutDialog({
   filling: { draft, instanceRef: named, texts, today, reveal },
   form: whole,

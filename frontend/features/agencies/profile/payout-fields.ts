@@ -4,7 +4,7 @@ import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fi
 import { guardedFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { adaptedStep } from '../../../form-renderer/small-form/adapted-step.ts'
 
-/** The form with nothing but where the money goes, as one step. */
+/** The form reduced to the bank details, as one step. */
 export function payoutForm(form: Form): Form {
   const guarded = guardedFields(form.definition)
   const steps = form.definition.steps.filter(({ fields }) => fields.some((field) => guarded.has(field)))
@@ -12,13 +12,13 @@ export function payoutForm(form: Form): Form {
   return { ...form, definition: { ...form.definition, steps: only } }
 }
 
-/** Of the answers those that say where the money goes. */
+/** The answers that are bank details. */
 export function payoutAnswers(form: Form, answers: Answers): Answers {
   const guarded = guardedFields(form.definition)
   return Object.fromEntries(Object.entries(answers).filter(([field]) => guarded.has(field)))
 }
 
-/** What is asked to become otherwise: of the fields that are still asked for those that differ; null takes an answer back. */
+/** The changes to request: active fields that differ; null removes an answer. */
 export function payoutChanges(form: Form, before: Answers, after: Answers): { readonly [field: string]: JsonValue } {
   const active = activeFields(form, after)
   const relevant = [...guardedFields(form.definition)].filter(

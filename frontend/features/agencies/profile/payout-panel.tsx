@@ -16,10 +16,10 @@ import type { ProfileView } from './profile-view.ts'
 
 type Props = {
   readonly filling: Filling<ProfileView>
-  /** With where the money goes, which the open step is drawn without. */ readonly form: Form
+  /** The form with the bank details, which the open step leaves out. */ readonly form: Form
 }
 
-/** Once the agency is approved, where its money goes is told here, and changed in one act that staff confirm. */
+/** Shows the bank details of an approved agency; a change is one command that staff confirm. */
 export function PayoutPanel({ filling, form }: Props) {
   const intl = useIntl()
   const t = useText()

@@ -14,7 +14,7 @@ import type { ProfileView } from './profile-view.ts'
 
 type Props = { filling: Filling<ProfileView>; form: Form; change: NonNullable<ProfileView['payoutChange']> }
 
-/** A change of where the money goes that waits for staff, and the way to take it back. */
+/** A change of bank details that waits for staff, with a button to withdraw it. */
 export function PendingPayout({
   filling: { draft, instanceRef: named, texts },
   form,

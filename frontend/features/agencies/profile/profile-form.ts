@@ -2,9 +2,9 @@ import type { FormType } from '../../../form-filling/form-type.ts'
 import { addressOf, callWithHeaders, call } from '../../../lib/http/call.ts'
 import { viewOf, type ProfileView } from './profile-view.ts'
 
-/** An agency's profile as its own people fill it. */
+/** The agency profile as a form that the agency fills in. */
 export function profileForm(): FormType<ProfileView> {
-  // The first save makes the profile
+  // The first save creates the profile
   let isThere = false
   const texts = {
     submit: 'agentProfile.complete',

@@ -11,17 +11,17 @@ const looks: Readonly<Record<Exclude<ProfileView['status'], 'draft'>, { icon: Lu
   approved: { icon: CircleCheck, tone: 'bg-done-tint' },
 }
 
-/** Who looks at it: of the agency, or somebody from the office in their place. */
+/** The reader: a member of the agency, or staff in their place. */
 export type Who = 'owner' | 'member' | 'preview'
 
 type Props = {
   readonly view: ProfileView
   readonly who: Who
-  /** Leads to what is asked for. */
+  /** A link to the requested corrections. */
   readonly requested: ReactNode
 }
 
-/** Above the step: where the profile stands, what staff said, and what is the owner's alone. */
+/** Above the step: state of the profile, remarks of staff, and what only the owner can do. */
 export function ProfileNote({ view, who, requested }: Props) {
   const t = useText()
   const { status, reviewNotes, requestedItems = [], contractSignedAt } = view

@@ -1,14 +1,17 @@
 import type { Profile } from '@fleet/backend/features/agents/contract'
 import type { FormInstanceData } from '../../../form-filling/form-instance-data.ts'
 
-/** The agency's profile while its own people fill it. */
+/** The agency's profile while the agency fills it in. */
 export type ProfileView = FormInstanceData &
   Omit<Profile, 'may'> & {
-    /** Something was saved of it already. */
+    /** The profile has been saved before. */
     readonly isThere: boolean
   }
 
-/** As filling reads it: handing it in is its submit, and once it is approved money goes elsewhere by an act of its own. */
+/**
+ * The profile in the shape that form filling expects. Once it is approved, bank details are changed by a command of
+ * their own.
+ */
 export function viewOf(profile: Profile): ProfileView {
   const { agentId, status, may, createdAt } = profile
   return {

@@ -25,12 +25,12 @@ type Props = {
   readonly who: Who
 }
 
-/** An agency's profile being filled, under the bar of staff and agents. Reads from top to bottom as the screen looks. */
+/** The form of an agency's profile, below the bar of staff and agents. */
 export function ProfileWizard({ form, opened, bar, who }: Props) {
   const t = useText()
   const navigate = useNavigate()
   const mayBank = who !== 'member'
-  // Once approved, where the money goes is changed by an act of its own
+  // Once approved, bank details are changed by a command of their own
   const isApart = opened.view.status === 'approved'
   const shown = useMemo(
     () => (mayBank && !isApart ? opened : { ...opened, loaded: withoutBank(opened.loaded) }),
@@ -81,7 +81,7 @@ export function ProfileWizard({ form, opened, bar, who }: Props) {
 
 type ProfileHeadProps = { readonly view: ProfileView; readonly onExit: () => void }
 
-/** The way back, and whether the agency's registrations are taken. */
+/** The way back, and whether the agency may submit registrations. */
 function ProfileHead({ view: { canProcessBookings }, onExit }: ProfileHeadProps) {
   const t = useText()
   return (

@@ -2,7 +2,7 @@ import { guardedFields, secretFields } from '@fleet/form-schemas/engine/runtime/
 import type { FormInLanguage } from '../../../form-renderer/served-form.ts'
 import { adaptedStep } from '../../../form-renderer/small-form/adapted-step.ts'
 
-/** The form as an agency's team fills it: where the money goes is its owner's alone. */
+/** The form for an agency's team: only the owner sees bank details. */
 export function withoutBank({ form, texts }: FormInLanguage): FormInLanguage {
   const without = [...new Set([...guardedFields(form.definition), ...secretFields(form.definition)])]
   return {

@@ -12,9 +12,13 @@ import { useToast } from '../../../ui/feedback/use-toast.ts'
 import { agencyName, termOf } from '../agency.ts'
 import { useDecision } from '../decide/use-decision.ts'
 
-type Props = { profile: ProfileAnswer; /** Of the form of terms. */ fields: readonly string[]; onClose: () => void }
+type Props = {
+  profile: ProfileAnswer
+  /** The fields of the terms form. */ fields: readonly string[]
+  onClose: () => void
+}
 
-/** Changes the terms; what stays as it was is not sent. */
+/** Changes the terms; sends only the differences. */
 export function TermsDialog({ profile, fields, onClose }: Props) {
   const t = useText()
   const toast = useToast()

@@ -13,7 +13,7 @@ import { TermsDialog } from './terms-dialog.tsx'
 
 type Props = { profile: ProfileAnswer; isNow: boolean }
 
-/** What holds between the fleet and the agency, and the way to change it. */
+/** The terms between the fleet and the agency, with a button to change them. */
 export function TermsSection({ profile, isNow }: Props) {
   const intl = useIntl()
   const t = useText()

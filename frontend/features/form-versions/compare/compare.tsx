@@ -17,7 +17,7 @@ const signs: Readonly<Record<Change['kind'], { sign: string; look: string }>> = 
   removed: { sign: '−', look: 'bg-stop-tint text-stop-ink' },
 }
 
-/** What changed, a sentence for each. `empty`: what is said when there is none. */
+/** The changes, a sentence for each. `empty`: shown when there are none. */
 function Meaning({ changes, empty }: { changes: readonly Change[]; empty: string }) {
   const t = useText()
   if (changes.length === 0) return <p className="text-ink-2">{t(empty)}</p>
@@ -50,7 +50,7 @@ type Props = {
   onChoose: (compared: Compared) => void
 }
 
-/** Two versions of a form: first what changed in words, then the files. */
+/** Two versions of a form: first the changes in words, then the files. */
 export function Compare({ formId, publications, findings, compared, onChoose }: Props) {
   const t = useText()
   const { moment } = useDates()

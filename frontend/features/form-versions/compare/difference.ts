@@ -4,7 +4,7 @@ import { call } from '../../../lib/http/call.ts'
 import { formVersionsKey } from '../forms.ts'
 import type { Compared } from './use-compared.ts'
 
-/** What is different between two versions: in words, and line by line. */
+/** The difference between two versions: in words, and line by line. */
 export function differenceQuery(formId: string, { from, to }: Compared, language: string) {
   return queryOptions({
     queryKey: [formVersionsKey, formId, 'difference', from, to, language],
@@ -14,7 +14,7 @@ export function differenceQuery(formId: string, { from, to }: Compared, language
   })
 }
 
-/** Lines that stand beside each other: what was removed next to what was added in its place. */
+/** Pairs of lines: a removed line with the line added in its place. */
 type Pair = { readonly left: Line | undefined; readonly right: Line | undefined }
 
 export function pairs(lines: readonly Line[]): Pair[] {

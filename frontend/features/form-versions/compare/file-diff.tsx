@@ -6,7 +6,7 @@ import { pairs } from './difference.ts'
 
 const wide = '(width >= 60rem)'
 
-/** Whether two columns of text have room beside each other. */
+/** Whether the window has room for two columns of text. */
 function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
 }
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
-/** The changed lines of one file with their neighbours: beside each other on a desk, one below the other on a phone. They scroll alone. */
+/** The changed lines of one file with context: side by side on a desktop, stacked on a phone. It scrolls by itself. */
 export function FileDiff({ file: { path, added, removed, hunks } }: { file: FileDifference }) {
   const t = useText()
   const Lines = useWide() ? SideBySide : Stacked

@@ -1,10 +1,10 @@
 import type { Findings, Publication } from '@fleet/backend/features/form-versions/version-contract'
 import { useSearchParams } from 'react-router-dom'
 
-/** Two versions; `to` may be `folder`, the files as they are now. */
+/** Two versions; `to` may be `folder`, the present files. */
 export type Compared = { readonly from: string; readonly to: string }
 
-/** Which two are compared: kept in the address; until chosen, the serving one with the one before it. */
+/** The compared versions, kept in the address; by default the serving one with the previous one. */
 export function useCompared(
   publications: readonly Publication[] | undefined,
   findings: Findings | undefined,
@@ -21,7 +21,8 @@ export function comparedIn(
   findings: Findings | undefined,
 ): Compared | undefined {
   const known = (version: string | null) => publications.find((one) => one.version === version)?.version
-  const requested = query.get('to') === 'folder' && findings && differsFromServing(findings) ? 'folder' : known(query.get('to'))
+  const requested =
+    query.get('to') === 'folder' && findings && differsFromServing(findings) ? 'folder' : known(query.get('to'))
   const serving = publications.findIndex((one) => one.serving)
   const to = requested ?? publications[Math.max(0, serving)]?.version
   if (to === undefined) return undefined
@@ -30,7 +31,7 @@ export function comparedIn(
   return from === undefined ? undefined : { from, to }
 }
 
-/** Whether the folder holds something else than what serves. */
+/** Whether the folder differs from the serving version. */
 export function differsFromServing({ state, folder, serving }: Findings): boolean {
   return state !== 'good' || (folder !== null && folder !== serving)
 }

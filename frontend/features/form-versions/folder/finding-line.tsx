@@ -1,7 +1,7 @@
 import type { Finding } from '@fleet/backend/features/form-versions/version-contract'
 import { useText } from '../../../lib/intl/use-text.ts'
 
-/** Where and why, and what to do. */
+/** Place, reason, and how to fix it. */
 export function FindingLine({ finding: { path, line, column, reason, hint } }: { finding: Finding }) {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ import { FindingLine } from './finding-line.tsx'
 
 const atFirst = 10
 
-/** What the check of the files found that does not stop them from being used. */
+/** Findings that do not prevent the files from being used. */
 export function FindingList({ findings: { state, errors, warnings } }: { findings: Findings }) {
   const t = useText()
   const [all, setAll] = useState(false)

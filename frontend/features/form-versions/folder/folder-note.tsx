@@ -5,7 +5,7 @@ import { useText } from '../../../lib/intl/use-text.ts'
 import { Hash } from '../hash.tsx'
 import { FindingLine } from './finding-line.tsx'
 
-/** How the folder stands when it is not what serves: refused with what to mend, or older than what serves. */
+/** Shown when the folder differs from the serving version: rejected with findings, or older. */
 export function FolderNote({ findings: { state, serving, folder, checkedAt, errors } }: { findings: Findings }) {
   const t = useText()
   const { moment } = useDates()

@@ -7,8 +7,8 @@ const widths = { phone: 390, desk: 1280 } as const
 const empty = '<!doctype html><html><head></head><body></body></html>'
 
 /**
- * A window of this width within the page: what is drawn in it lays itself out as on a phone or on a desk, with the page's
- * own styles. Where there is less room it is shown smaller. It loads nothing.
+ * A window of this width within the page: its content has the layout of a phone or a desktop, with the page's own
+ * styles. It is scaled down when there is less room. It loads nothing.
  */
 export function PreviewFrame({ width, language, title, children }: Props) {
   const room = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function PreviewFrame({ width, language, title, children }: Props) {
   )
 }
 
-/** The empty document with this page's styles and theme. */
+/** Fills the empty document with this page's styles and theme. */
 function furnished(inner: Document | null): HTMLElement | undefined {
   if (!inner) return undefined
   for (const style of document.head.querySelectorAll('link[rel=stylesheet], style'))

@@ -23,7 +23,10 @@ import { PreviewFrame } from './preview-frame.tsx'
 import { previewedQuery, sampleQuery } from './previewed.ts'
 import { usePreviewSettings } from './use-preview-settings.ts'
 
-/** /form-versions/:formId/preview: any step of any version, in any of its languages, as wide as a phone or a desk. Nothing is saved. */
+/**
+ * /form-versions/:formId/preview: any step of any version, in any of its languages, as wide as a phone or a desktop.
+ * Nothing is saved.
+ */
 export function PreviewPage() {
   const { formId = '' } = useParams()
   const t = useText()
@@ -92,7 +95,7 @@ export function PreviewPage() {
   )
 }
 
-/** The interface's own words in the previewed language; English where the interface does not speak it. */
+/** The interface texts in the previewed language; English if the interface does not have it. */
 function PreviewTexts({ language, children }: { language: string; children: ReactNode }) {
   const spoken = interfaceLanguageOf(language)
   const { data } = useQuery({
@@ -111,7 +114,7 @@ function PreviewTexts({ language, children }: { language: string; children: Reac
 
 type Props = { form: Form; step: StepDefinition; texts: FormTexts; answers: Answers }
 
-/** A step as guests see it. It can be tried: rules and checks answer, nothing leaves the page. */
+/** A step as guests see it. Rules and checks work; nothing leaves the page. */
 function PreviewedStep({ form, step, texts, answers }: Props) {
   const intl = useIntl()
   const t = useText()

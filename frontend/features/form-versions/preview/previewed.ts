@@ -6,7 +6,7 @@ import { formVersionsKey } from '../forms.ts'
 
 export type Previewed = { readonly form: Form; readonly texts: FormTexts; readonly languages: readonly string[] }
 
-/** Any version ever published, in any language it has. */
+/** Any published version, in any of its languages. */
 export function previewedQuery(formId: string, version: string, language: string) {
   return queryOptions({
     queryKey: ['form-preview', formId, version, language],
@@ -24,7 +24,7 @@ export function previewedQuery(formId: string, version: string, language: string
   })
 }
 
-/** One person's answers that are complete under this version. */
+/** Complete answers of one person under this version. */
 export function sampleQuery(formId: string, version: string) {
   return queryOptions({
     queryKey: [formVersionsKey, formId, 'sample', version],

@@ -2,17 +2,20 @@ import { useSearchParams } from 'react-router-dom'
 import { useLanguage } from '../../../lib/intl/language-provider.tsx'
 
 export type PreviewSettings = {
-  /** undefined: the one that serves. */
+  /** undefined: the serving version. */
   readonly version: string | undefined
-  /** undefined: the first. */
+  /** undefined: the first step. */
   readonly step: string | undefined
   readonly language: string
   readonly width: 'phone' | 'desk'
   readonly answers: 'sample' | 'none'
 }
 
-/** What the preview shows; kept in the address, so that it can be sent on. */
-export function usePreviewSettings(): { readonly shown: PreviewSettings; readonly show: (part: Partial<PreviewSettings>) => void } {
+/** The settings of the preview, kept in the address so that it can be shared. */
+export function usePreviewSettings(): {
+  readonly shown: PreviewSettings
+  readonly show: (part: Partial<PreviewSettings>) => void
+} {
   const [query, setQuery] = useSearchParams()
   const { language } = useLanguage()
   const shown: PreviewSettings = {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { BeforeAfter } from '../../../form-reading/before-after.tsx'
 import { useText } from '../../../lib/intl/use-text.ts'
 
-/** One registration that a change concerns: which persons, and what each answer is now and would be. */
+/** One registration affected by a change: its persons, with present and future answers. */
 export function AffectedRow({ concerned: { id, referenceCode, name, persons, concerned } }: { concerned: Concerned }) {
   const t = useText()
   const answered = concerned.filter(({ from, to }) => from !== null || to !== null)

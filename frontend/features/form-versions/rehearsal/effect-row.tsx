@@ -5,10 +5,10 @@ import { FormattedNumber } from 'react-intl'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { AffectedRow } from './affected-row.tsx'
 
-/** Drafts shown before somebody asks for more: a change may concern all there are. */
+/** Drafts shown at first: a change may affect all of them. */
 const initialCount = 50
 
-/** One field's effect: how many registrations, of what kind, what it means; opens to the registrations. */
+/** The effect on one field: number and kind of registrations, meaning; expands to the registrations. */
 export function EffectRow({ effect: { kind, stepTitle, label, submissions, persons, examples } }: { effect: Effect }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ import { EffectRow } from './effect-row.tsx'
 
 type Props = { formId: string; compared: Compared; refused: boolean }
 
-/** What the step from one version to the other means for open drafts, field by field. */
+/** The effect of a change of version on open drafts, field by field. */
 export function RehearsalSection({ formId, compared, refused }: Props) {
   const t = useText()
   return (
@@ -69,7 +69,7 @@ function Rehearsed({ formId, compared }: { formId: string; compared: Compared })
   )
 }
 
-/** Of many drafts it takes some seconds. */
+/** With many drafts it takes some seconds. */
 function ProgressLine({ progress }: { progress: Progress | undefined }) {
   const t = useText()
   if (progress === undefined) return null
@@ -114,7 +114,7 @@ function rehearsalQuery(formId: string, { from, to }: Compared, language: string
 
 type Progress = { readonly done: number; readonly total: number }
 
-/** How far a form's rehearsal is while somebody waits for it; undefined: nothing was told yet. */
+/** The progress of a form's rehearsal; undefined: not reported yet. */
 function useProgress(formId: string, isWaiting: boolean): Progress | undefined {
   const [progress, setProgress] = useState<Progress>()
   useEffect(() => {

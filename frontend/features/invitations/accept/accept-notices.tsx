@@ -11,7 +11,7 @@ import { useSignOut } from '../../../ui/sign-out/use-sign-out.ts'
 
 type SignIn = Extract<Validated, { valid: false }>['signIn']
 
-/** Taken up by now: the way on is signing in, as its account does; `signIn` is undefined where that is over. */
+/** Already accepted: the reader signs in to that account. `signIn` is undefined when the invitation has ended. */
 export function Accepted({
   signedInAs,
   signIn,
@@ -32,7 +32,7 @@ export function Accepted({
   )
 }
 
-/** Good, but for another address than one signed in with. */
+/** A valid link for another e-mail address than the reader's. */
 export function OtherAddress({
   email,
   signedInAs,

@@ -68,7 +68,7 @@ function Invitation({ token }: { token: string }) {
   )
 }
 
-/** `signedInAs`: who that is; it may be an invitation for another address of the same person. */
+/** `signedInAs`: the reader's e-mail; the invitation may be for another address of the same person. */
 function Refused({ signedInAs, children }: { signedInAs?: string | undefined; children: ReactNode }) {
   const t = useText()
   const { signOut } = useSignOut()
@@ -93,7 +93,7 @@ function Refused({ signedInAs, children }: { signedInAs?: string | undefined; ch
 
 type Props = { token: string; invitation: Extract<Validated, { valid: true }>['invitation'] }
 
-/** A valid link, and nobody is signed in yet: signing in leads back to it. */
+/** A valid link while signed out: signing in leads back to it. */
 function SignInToAccept({ token, invitation: { roleType, recipientName, email } }: Props) {
   const t = useText()
   const signIn = (

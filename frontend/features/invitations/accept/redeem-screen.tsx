@@ -11,12 +11,12 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { MessagePage } from '../../../ui/pages/message-page.tsx'
 import { destination, redeemInvitation } from './invitation-calls.ts'
 
-/** How long the good news stand before the way goes on. */
+/** How long the success message is shown before the redirect, in milliseconds. */
 const redirectAfter = 1_500
 
 type Props = { token: string; invitation: Extract<Validated, { valid: true }>['invitation'] }
 
-/** Signed in with a valid link: it is redeemed once, by itself, then the way goes on by role. */
+/** Signed in with a valid link: redeems it once, automatically, then redirects by role. */
 export function RedeemScreen({ token, invitation }: Props) {
   const t = useText()
   const client = useQueryClient()

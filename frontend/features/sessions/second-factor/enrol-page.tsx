@@ -8,7 +8,7 @@ import { PageTitle } from '../../../ui/pages/page-title.tsx'
 import { useSignOut } from '../../../ui/sign-out/use-sign-out.ts'
 import { Enrolment } from './enrolment.tsx'
 
-/** In place of every screen while the account's role demands a second factor that is not set up. */
+/** Replaces every screen while the account's role requires a second factor that is not set up. */
 export function EnrolPage() {
   const t = useText()
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { enrol, newSecretQuery } from './second-factor.ts'
 
 type Props = { onDone: () => void; onCancel?: () => void }
 
-/** Setting up a second factor: the app is told the secret, its first code comes back, then the recovery codes. */
+/** Sets up a second factor: a secret for the app, its first code, then the recovery codes. */
 export function Enrolment({ onDone, onCancel }: Props) {
   const t = useText()
   const secret = useQuery(newSecretQuery)

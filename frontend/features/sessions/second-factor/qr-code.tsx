@@ -1,7 +1,9 @@
 import { encodeQR } from 'qr'
 import { useMemo } from 'react'
 
-/** Drawn here: the text goes to nobody. Black on white in every theme, or cameras do not read it. */
+/**
+ * Drawn on the device, so that the secret is sent nowhere. Black on white in every theme, or cameras do not read it.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (

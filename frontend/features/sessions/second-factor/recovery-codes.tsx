@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 
 type Props = { codes: readonly string[]; onKept: () => void }
 
-/** The codes that stand in for the app, shown this once: to copy, download or print. */
+/** The recovery codes, shown only this once: to copy, download or print. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const t = useText()
   const id = useId()

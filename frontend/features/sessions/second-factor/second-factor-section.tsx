@@ -10,7 +10,7 @@ import { Enrolment } from './enrolment.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { newRecoveryCodes, removeSecondFactor, secondFactorQuery } from './second-factor.ts'
 
-/** One's own second factor; nothing for whoever signed in at the identity provider, which has its own. */
+/** The reader's own second factor; nothing for accounts of the identity provider, which has its own. */
 export function SecondFactorSection() {
   const t = useText()
   const id = useId()

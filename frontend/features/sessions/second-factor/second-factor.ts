@@ -7,7 +7,7 @@ export const secondFactorQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** A secret for the app, made anew each time this is opened; it counts once `enrol` got a code of it. */
+/** A new secret for the app at each opening; it takes effect when `enrol` gets one of its codes. */
 export const newSecretQuery = queryOptions({
   queryKey: ['second-factor', 'secret'],
   queryFn: () => call('POST /api/auth/second-factor/secret'),

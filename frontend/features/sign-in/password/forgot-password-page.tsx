@@ -10,7 +10,7 @@ import { ProblemNote } from '../../../ui/feedback/problem-note.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { PasswordPage } from './password-page.tsx'
 
-/** Asks for a link to set a password; the answer is the same whether there is such an account or not. */
+/** Requests a link to set a password; the answer is the same whether the account exists or not. */
 export function ForgotPasswordPage() {
   const t = useText()
   const ask = useMutation({ mutationFn: (email: string) => call('POST /api/auth/password-link', { body: { email } }) })

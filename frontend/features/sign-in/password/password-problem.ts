@@ -3,7 +3,7 @@ export type PasswordProblem = {
   readonly problem: 'tooShort' | 'tooLong' | 'different'
 }
 
-/** What is wrong with a new password, typed twice: 12 to 128 characters, both the same. */
+/** The problem of a new password and its repetition: 12 to 128 characters, both equal. */
 export function passwordProblem(password: string, repeat: string): PasswordProblem | undefined {
   if (password.length < 12) return { field: 'password', problem: 'tooShort' }
   if (password.length > 128) return { field: 'password', problem: 'tooLong' }

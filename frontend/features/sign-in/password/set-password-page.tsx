@@ -24,7 +24,7 @@ export function SetPasswordPage() {
   )
 }
 
-/** A link that is no good says so before anything is typed; where it cannot be asked, saving will tell. */
+/** An invalid link is reported before anything is typed; if it cannot be checked, saving reports it. */
 function CheckedLink({ token }: { token: string }) {
   const t = useText()
   const { isPending, error } = useQuery({

@@ -5,7 +5,7 @@ const IdentityDialog = lazy(async () => ({ default: (await import('./identity-di
 
 type Asking = { readonly method: string; readonly answer: (proved: boolean) => void }
 
-/** Asks for the password again above whatever is on the screen, which stays as it is. */
+/** Asks for the password again in a dialog above the current screen, which keeps its state. */
 export function ConfirmIdentity() {
   const [asking, setAsking] = useState<Asking>()
   useEffect(() => registerReauthentication((method) => new Promise((answer) => setAsking({ method, answer }))), [])

@@ -6,7 +6,7 @@ import { useText } from '../../../lib/intl/use-text.ts'
 import { MessagePage } from '../../../ui/pages/message-page.tsx'
 import { announceConfirmed } from './confirmation.ts'
 
-/** /confirmed: where the identity provider's own window comes back to; tells the window before, and closes. */
+/** /confirmed: the return page of the identity provider's window; notifies the first window, and closes. */
 export function ConfirmedPage() {
   const intl = useIntl()
   const t = useText()

@@ -10,12 +10,12 @@ import { openProvider, whenConfirmed, confirm, needsCode } from './confirmation.
 type OnEnd = (proved: boolean) => void
 type Props = { method: string; onEnd: OnEnd }
 
-/** Proves again who is signed in, the way they signed in; the screen below goes on afterwards. */
+/** Confirms the reader's identity by the method of their sign-in; afterwards the screen below continues. */
 export function IdentityDialog({ method, onEnd }: Props) {
   return method === 'identity-provider' ? <ProviderAgain onEnd={onEnd} /> : <PasswordAgain onEnd={onEnd} />
 }
 
-/** At the identity provider, in a window of its own, so that nothing here is lost. */
+/** At the identity provider, in a new window, so that nothing here is lost. */
 function ProviderAgain({ onEnd }: { onEnd: OnEnd }) {
   const t = useText()
   const [opened, setOpened] = useState(false)
@@ -39,7 +39,7 @@ function ProviderAgain({ onEnd }: { onEnd: OnEnd }) {
   )
 }
 
-/** The password, and the code where the account has a second factor. */
+/** The password, and a code if the account has a second factor. */
 function PasswordAgain({ onEnd }: { onEnd: OnEnd }) {
   const t = useText()
   const [withCode, setWithCode] = useState(false)

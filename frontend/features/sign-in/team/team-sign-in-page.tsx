@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast, useToastHere } from '../../../ui/feedback/use-toast.ts'
 import { needsCode } from '../step-up/confirmation.ts'
 
-/** /agent-user-login: members of an agency's team, by username. */
+/** /agent-user-login: sign-in by username for members of an agency's team. */
 export function TeamSignInPage() {
   const t = useText()
   const { signIn, busy, codeNeeded, failed } = useTeamSignIn()
@@ -75,7 +75,7 @@ export function TeamSignInPage() {
   )
 }
 
-/** Signs a member of a team in and goes to the dashboard, with an empty cache. */
+/** Signs a team member in and goes to the dashboard, with an empty cache. */
 function useTeamSignIn() {
   const t = useText()
   const toast = useToast()

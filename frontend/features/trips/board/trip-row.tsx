@@ -15,10 +15,10 @@ import { GuestRows } from '../trip/guest-rows.tsx'
 import { leastReadyFirst } from '../trip/least-ready-first.ts'
 import { SheetLinks } from '../trip/sheet-links.tsx'
 
-/** So many of those who owe something stand on the board; all stand on the trip's own page. */
+/** The board shows only so many incomplete guests; the trip's own page shows all. */
 const maxShown = 8
 
-/** A trip on the board; opened it says what is missing for whom. */
+/** A trip on the board; expands to the missing answers of each guest. */
 export function TripRow({ trip }: { trip: Trip }) {
   const [open, setOpen] = useState(false)
   const changed = useChangedValue([trip.ready, trip.waiting, trip.asked, trip.open, trip.proposals].join(' '))

@@ -20,7 +20,7 @@ const needs = {
 }
 
 const shows = ['all', 'overdue', 'waiting'] as const
-/** All, what needs staff, or one boat's. */
+/** All trips, those that need staff, or one boat's. */
 const boardFilter = { show: oneOf(shows, 'all'), boat: choice }
 type BoardFilter = FilterOf<typeof boardFilter>
 
@@ -30,13 +30,13 @@ function matches({ show, boat }: BoardFilter, trip: Trip): boolean {
 
 const keyOfFilter = ({ show, boat }: BoardFilter) => (boat === undefined ? show : `boat:${boat}`)
 
-/** The filters there are; boats in the order of their names. */
+/** The available filters; boats by name. */
 function filtersOf(trips: readonly Trip[]): readonly BoardFilter[] {
   const boats = [...new Set(trips.map(({ boatName }) => boatName))].toSorted((one, other) => one.localeCompare(other))
   return [...shows.map((show) => ({ show, boat: undefined })), ...boats.map((boat) => ({ show: 'all' as const, boat }))]
 }
 
-/** /trips: the fleet's trips, overdue first; each says how many are ready, and opened what is missing for whom. */
+/** /trips: the fleet's trips, overdue first, with the number of ready guests; each expands to what is missing. */
 export function TripsPage() {
   const t = useText()
   const { data: trips, isPending, isError, error, refetch } = useQuery(tripsQuery)

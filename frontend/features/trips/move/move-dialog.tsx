@@ -20,7 +20,7 @@ type Props = {
   readonly onMoved: (done: DoneMove) => void
 }
 
-/** Where to, what the move breaks, and then the move, on what was seen. */
+/** The target trip, the effects of the move, and the move itself, at the revision of the preview. */
 export function MoveDialog({ trip, guest, onClose, onMoved }: Props) {
   const intl = useIntl()
   const t = useText()

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useDates } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 
-type Props = { readonly effects: Moved; /** Then it is said of whom each is. */ readonly isGroup: boolean }
+type Props = { readonly effects: Moved; /** In a group each effect names its person. */ readonly isGroup: boolean }
 
-/** What a move breaks, for whom; what it mends, and what is asked no more. */
+/** The effects of a move: new problems by person, fixed problems, and answers no longer needed. */
 export function MoveEffects({ effects, isGroup }: Props) {
   const t = useText()
   const { shortDay } = useDates()

@@ -9,12 +9,12 @@ import { TripDays } from '../trip-words.tsx'
 import { tripAddress } from '../trips.ts'
 import { type DoneMove, useMove } from './use-move.ts'
 
-/** Where a booking went, with the way there and the way back. */
+/** The new trip of a moved booking, with a link to it and an undo button. */
 export function MovedNote({ done, onDone }: { done: DoneMove; onDone: () => void }) {
   const t = useText()
   const toast = useToast()
   const note = useRef<HTMLDivElement>(null)
-  // It stands on top of a long page, and the row that was moved is gone
+  // Scrolled into view: it is at the top of a long page, and the moved row is gone
   useEffect(() => note.current?.focus(), [])
   const { guest, from, to, revision, asked } = done
   const { mutate, isPending, error } = useMove(guest, () => {

@@ -12,7 +12,7 @@ type Props = { readonly trip: WholeTrip; readonly onChange: (target: Target | un
 
 const other = 'other'
 
-/** One of the trips of the board that have not begun, with its free places, or another date. */
+/** A trip of the board that has not begun, with its free places, or another date. */
 export function TargetChoice({ trip, onChange }: Props) {
   const t = useText()
   const { range, day } = useDates()
@@ -52,7 +52,7 @@ export function TargetChoice({ trip, onChange }: Props) {
   )
 }
 
-/** A trip that nobody is on yet. */
+/** A trip without any booking yet. */
 function OtherTrip({ trip, onChange }: Props) {
   const t = useText()
   const [target, setTarget] = useState<Target>({ boatName: trip.boatName, tripStartDate: '', tripEndDate: '' })

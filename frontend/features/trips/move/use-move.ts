@@ -4,10 +4,10 @@ import { call } from '../../../lib/http/call.ts'
 import { useCommand } from '../../../ui/use-command.ts'
 import { affectedByMove, type TripKey } from '../trips.ts'
 
-/** A trip to be moved to; days `YYYY-MM-DD`. */
+/** The target of a move; days as `YYYY-MM-DD`. */
 export type Target = TripKey & { readonly tripEndDate: string }
 
-/** A move that was done, with what moving it back takes. */
+/** A completed move, with the data to undo it. */
 export type DoneMove = {
   readonly guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>
   readonly from: Target
@@ -16,20 +16,28 @@ export type DoneMove = {
   readonly asked: boolean
 }
 
-/** What a move would do, told for the registration as it is when this is asked. It is not kept up to date by itself: what is seen is what is decided on. */
+/**
+ * The effects of a move on the present registration. Never refetched by itself: the decision applies to what is
+ * shown.
+ */
 export function useDryRun(
   { submissionId }: Pick<TripGuest, 'submissionId'>,
   { from, to, language }: { from: TripKey; to: Target | undefined; language: string },
 ) {
   return useQuery({
-    // Not the whole trip: another answer on it would have it asked again, and the move done on what nobody saw.
+    // Not the whole trip: any change of it would refetch, and the move would apply to effects not shown.
     queryKey: ['trips', 'move', submissionId, tripKeyOf(from), to, language],
     queryFn: ({ signal }) =>
       call('POST /api/submissions/:id/move', {
         params: { id: submissionId },
         query: { lang: language },
         signal,
-        body: { ...(to ?? { ...from, tripEndDate: from.tripStartDate }), from: tripKeyOf(from), revision: 0, dryRun: true },
+        body: {
+          ...(to ?? { ...from, tripEndDate: from.tripStartDate }),
+          from: tripKeyOf(from),
+          revision: 0,
+          dryRun: true,
+        },
       }),
     enabled: to !== undefined,
     staleTime: 0,

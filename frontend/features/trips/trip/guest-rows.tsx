@@ -9,7 +9,7 @@ import { CodeBadge } from '../../../ui/badges/code-badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 
-/** What is missing for a guest, or what they wait for. */
+/** A guest's missing answers, or what they wait for. */
 function MissingWords({ guest }: { guest: TripGuest }) {
   const t = useText()
   const { missing, missingCount, awaitsGuest, readiness } = guest
@@ -38,10 +38,10 @@ function MissingWords({ guest }: { guest: TripGuest }) {
 
 type Props = {
   readonly guests: readonly TripGuest[]
-  /** Moving is offered at the first guest of each booking. */ readonly onMove?: (guest: TripGuest) => void
+  /** A booking is moved from the row of its first guest. */ readonly onMove?: (guest: TripGuest) => void
 }
 
-/** Guests with what is missing for each, and the way to mend it. */
+/** Guests with their missing answers, and links to complete them. */
 export function GuestRows({ guests, onMove }: Props) {
   const firsts = new Set(
     [...groupBy(guests, ({ submissionId }) => submissionId).values()].flatMap(([first]) => first ?? []),

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { tripAddress } from '../trips.ts'
 
-/** The sheets that this trip runs on. */
+/** Links to the sheets of this trip. */
 export function SheetLinks({ trip }: { trip: WholeTrip }) {
   const t = useText()
   if (trip.sheets.length === 0) return null

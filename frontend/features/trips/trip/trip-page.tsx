@@ -23,7 +23,7 @@ import { GuestRows } from './guest-rows.tsx'
 import { leastReadyFirst } from './least-ready-first.ts'
 import { SheetLinks } from './sheet-links.tsx'
 
-/** /trips/:boat/:tripStart: who is on it, what is missing for whom, its sheets, and moving a booking elsewhere. */
+/** /trips/:boat/:tripStart: the guests and what each is missing, the sheets, and moving a booking. */
 export function TripPage() {
   const { boat = '', tripStart = '' } = useParams()
   const { day } = useDates()
@@ -34,7 +34,7 @@ export function TripPage() {
   const [moving, setMoving] = useState<TripGuest>()
   const [done, setDone] = useState<DoneMove>()
   const trip = query.data
-  // Nobody is left on it: the last booking was moved away
+  // The trip is empty: its last booking was moved away
   const isGone = query.error instanceof HttpProblem && query.error.status === 404
   return (
     <>

@@ -5,7 +5,7 @@ import { uncheckedValue } from '../unchecked-value.ts'
 import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-/** One line to tick; the words are the label. */
+/** A single checkbox; its text is the label. */
 function Checkbox(props: WidgetProps) {
   const control = useControlState(props)
   return (

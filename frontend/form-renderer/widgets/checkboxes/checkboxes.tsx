@@ -6,14 +6,14 @@ import { cardStyle, tickStyle } from '../control-style.ts'
 import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-/** Many stand closer together, as far as no word has to break: they would be a page of their own. */
+/** A long list is shown in columns, as narrow as its longest word allows; otherwise it would fill a page. */
 function columns(labels: readonly string[]): string {
   if (labels.length <= 6) return 'tablet:grid-cols-2'
   const longest = Math.max(...labels.flatMap((label) => label.split(/[\s-]/)).map((word) => word.length))
   return longest <= 11 ? 'grid-cols-2 tablet:grid-cols-3' : 'tablet:grid-cols-3'
 }
 
-/** Several of a list, each a box to tick; the answer keeps the list's order. */
+/** Several choices of a list as checkboxes; the answer keeps the list's order. */
 function Checkboxes(props: WidgetProps) {
   const t = useText()
   const control = useControlState(props)

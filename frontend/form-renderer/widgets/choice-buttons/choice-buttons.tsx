@@ -6,7 +6,10 @@ import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 import { useSides } from '../yes-no/use-sides.ts'
 
-/** Choices that lead on, each a button: Tab only looks at them, pressing answers, also what is the answer already. */
+/**
+ * Choices that continue the form, each a button: Tab only moves the focus; pressing answers, also with the present
+ * answer.
+ */
 function ChoiceButtons(props: WidgetProps) {
   const control = useControlState(props)
   const { form, texts } = useFormContext()

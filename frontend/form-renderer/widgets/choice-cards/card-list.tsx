@@ -12,7 +12,10 @@ const columns: Readonly<Record<number, string>> = {
   4: 'tablet:grid-cols-2',
 }
 
-/** Radios, each a whole card; the field's template is the group with the label. `NO: I bring all` is a word and its reason. */
+/**
+ * Radios, each a whole card; the field's template is the group with the label. `NO: I bring all` is a word and its
+ * reason.
+ */
 export function CardList({ cards, value, ...props }: Props) {
   const control = useControlState({ ...props, value })
   return (

@@ -24,18 +24,18 @@ function ListedCards(props: WidgetProps) {
   return <CardList {...props} cards={choicesOf(props.schema, form.definition, texts)} />
 }
 
-/** One of a few choices, each a card; of a boolean what its two sides ask for. */
+/** One of a few choices, each a card; for a boolean, its two sides. */
 export const choiceCardsWidget: Widget = { label: 'group', role: 'radiogroup', Control: ChoiceCards }
 
 /** A question answered by one of two cards, named by the lookup in `options.labels`. */
 export const questionCardsWidget: Widget = { label: 'group', role: 'radiogroup', Control: YesOrNo }
 
-/** A flag that is a card of its own; with `options.oneOf` one of several that exclude each other. */
+/** A flag as a card; with `options.oneOf` one of several that exclude each other. */
 export const flagCardWidget: Widget = { label: 'control', messages: 'below', Control: FlagCard }
 
 /**
- * One flag as a card. With `options.oneOf` the cards of that name are radios: choosing one clears the others (the
- * form's rules do that), and choosing it again takes it back.
+ * One flag as a card. With `options.oneOf` the cards of that name are radios: choosing one clears the others (by the
+ * form's rules), and choosing it again clears it.
  */
 function FlagCard(props: WidgetProps) {
   const control = useControlState(props)

@@ -5,7 +5,7 @@ import { keyHints } from '../key-hints.ts'
 import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-/** The browser's own date control; the value is ISO whatever the reader's locale shows. Of 30 February it reports no value. */
+/** The browser's own date control. The value is ISO in every locale; for 30 February the browser reports no value. */
 function DateInput(props: WidgetProps) {
   const t = useText()
   const control = useControlState(props)
@@ -30,7 +30,7 @@ function DateInput(props: WidgetProps) {
         onChange={(event) => {
           setUnreadable(false)
           props.onChange(event.target.value || undefined)
-          // A day picked in a calendar is whole; of typed ones the year comes digit by digit
+          // A day picked in a calendar is complete; a typed year arrives digit by digit
           if (!typing.current) control.onBlur()
         }}
         onBlur={(event) => {

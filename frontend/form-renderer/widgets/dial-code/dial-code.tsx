@@ -6,8 +6,8 @@ import { SelectBox } from '../select/select-box.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 /**
- * Country codes, found by country. Several countries share one and only the code is stored: so the closed list shows
- * the code, and a stored code of several countries is chosen as the code it is.
+ * Country codes, found by country. Several countries share a code and only the code is stored, so the closed list
+ * shows the code, and a stored code of several countries is selected as the code itself.
  */
 function DialCode(props: WidgetProps) {
   const { form, texts } = useFormContext()

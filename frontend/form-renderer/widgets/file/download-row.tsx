@@ -6,12 +6,12 @@ import { buttonLook } from '../../../ui/buttons/button-look.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { useFormContext } from '../../form-context.ts'
 
-/** What a field's option `downloads` can offer, by the lookup of its languages. */
+/** Downloads for a field's option `downloads`, by the lookup of their languages. */
 const offers = new Map([
   ['medical-form-languages', { address: '/api/download/medical-form', text: 'form.file.download.medicalForm' }],
 ])
 
-/** The empty form that is to be filled in by hand and added here, in a language of choice: at first the screen's own. */
+/** The empty form to fill in by hand and upload here, in a language of choice: at first the screen's own. */
 export function DownloadRow({ downloads }: { readonly downloads: unknown }) {
   const intl = useIntl()
   const t = useText()

@@ -22,7 +22,7 @@ const noListed = (): readonly StoredFile[] => none
 const noUploads = (): readonly FileUpload[] => none
 const nothing = () => () => {}
 
-/** Copies of one document, page by page. The answer is the flag that says one is there; the files themselves go to the server apart. */
+/** Copies of one document, page by page. The answer is a flag that one exists; the files are uploaded separately. */
 export function FileField(props: WidgetProps) {
   const t = useText()
   const control = useControlState(props)
@@ -123,7 +123,7 @@ type Refused = { readonly id: string; readonly name: string; readonly reason: Re
 
 type Props = { readonly refused: Refused; readonly limits: Limits; readonly onDismiss: () => void }
 
-/** A file that is not sent, and why. */
+/** A file that is not sent, with the reason. */
 function RefusedRow({ refused: { name, reason }, limits, onDismiss }: Props) {
   const t = useText()
   return (

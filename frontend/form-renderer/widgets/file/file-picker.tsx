@@ -20,11 +20,11 @@ type Props = {
   readonly control: ControlState
   readonly accept: string
   readonly picker: ReturnType<typeof usePicker>
-  /** Files, in all. */
+  /** Maximal number of files. */
   readonly max: number
   /** How many more fit. */
   readonly remaining: number
-  /** Something is there, or on its way. */
+  /** A file is stored or being uploaded. */
   readonly hasFiles: boolean
   readonly onDropped: (files: readonly File[]) => void
 }
@@ -35,7 +35,7 @@ const subscribeToPointer = (listener: () => void) => {
   return () => coarsePointer?.removeEventListener('change', listener)
 }
 
-/** The ways a file comes in: picked, photographed, dragged here, pasted. */
+/** The ways to add a file: choose, photograph, drag, paste. */
 export function FilePicker({
   id,
   name,
@@ -99,9 +99,9 @@ export function FilePicker({
 }
 
 type Picking = {
-  /** The file that goes when the picked one has arrived. */
+  /** The file that the chosen one replaces when it has arrived. */
   readonly replaces?: string
-  /** The camera at once, on a phone. */
+  /** Opens the camera at once on a phone. */
   readonly camera?: true
 }
 
@@ -111,14 +111,14 @@ type PickerOptions = {
   readonly onPicked: (files: readonly File[], replaces: string | undefined) => void
 }
 
-/** One file input for all ways to it: pressed itself, or opened for the camera, or to replace a file. */
+/** One file input for all ways to use it: pressed itself, or opened for the camera or to replace a file. */
 export function usePicker({ accept, isMany, onPicked }: PickerOptions) {
   const input = useRef<HTMLInputElement>(null)
   const picking = useRef<Picking>({})
   const set = (element: HTMLInputElement, next: Picking) => {
     picking.current = next
     element.multiple = isMany && next.camera === undefined && next.replaces === undefined
-    // A phone opens its camera only where nothing but pictures is asked for
+    // A phone opens its camera only when nothing but images is accepted
     element.accept = next.camera ? 'image/*' : accept
     if (next.camera) element.setAttribute('capture', 'environment')
     else element.removeAttribute('capture')
@@ -133,7 +133,7 @@ export function usePicker({ accept, isMany, onPicked }: PickerOptions) {
     input: {
       ref: input,
       multiple: isMany,
-      // By a person, and not by `open`
+      // Pressed by a person, not by `open`
       onClick: (event: MouseEvent<HTMLInputElement>) => event.isTrusted && set(event.currentTarget, {}),
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
         onPicked([...(currentTarget.files ?? [])], picking.current.replaces)
@@ -145,8 +145,9 @@ export function usePicker({ accept, isMany, onPicked }: PickerOptions) {
 }
 
 /**
- * Files dragged onto a place, or pasted while the focus is in it; where it is the only such place on the page, wherever the
- * focus is. Beside it nothing happens: a browser would leave the page and open the file. Says whether files hover over the page.
+ * Files dropped on an area, or pasted while the focus is in it; wherever the focus is when it is the page's only such
+ * area. A drop outside does nothing, because the browser would leave the page and open the file. Returns whether
+ * files are dragged over the page.
  */
 function useDroppedFiles(dropArea: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean {
   const [isDragging, setDragging] = useState(false)

@@ -2,13 +2,13 @@ import { documentTypes, acceptedTypes, fileLimits } from '@fleet/form-schemas/en
 
 export type Reason = 'tooLarge' | 'wrongType' | 'tooMany' | 'empty'
 
-/** What a file field takes, by its options: so many files, each so large (MB). */
+/** The limits of a file field from its options: number of files, size of each (MB). */
 export type Limits = Pick<ReturnType<typeof fileLimits>, 'maxFiles' | 'maxMegabytes'> & {
   /** Of a file input. */
   readonly accept: string
-  /** Which words say what it takes. */
+  /** Which text names the accepted types. */
   readonly takes: 'pictures' | 'pdf' | 'both'
-  /** Why it would be refused, said before it has gone up for minutes; undefined: the server looks at it. */
+  /** The reason to reject a file before it is uploaded; undefined: the server decides. */
   readonly refusal: (file: Pick<File, 'type' | 'size'>) => Reason | undefined
 }
 
@@ -23,7 +23,7 @@ export function limitsOf(options: { readonly [option: string]: unknown }): Limit
     takes: !takesPdf ? 'pictures' : offered.length === 1 ? 'pdf' : 'both',
     refusal: ({ type, size }) => {
       if (size === 0) return 'empty'
-      // What the system names by a type that is known nowhere, the server tells by its content
+      // A type that the system does not know is left to the server, which reads the content
       const isKnown =
         type !== '' &&
         (documentTypes.some((one) => one === type) || /^(image|audio|video|text)\/|office|msword|zip/.test(type))
@@ -33,7 +33,7 @@ export function limitsOf(options: { readonly [option: string]: unknown }): Limit
   }
 }
 
-/** Systems that know no type for these files go by their names. */
+/** Systems that know no MIME type for these files match by file name. */
 const nameEndings = { 'image/heic': ['.heic'], 'image/heif': ['.heif'], 'image/avif': ['.avif'] }
 
 /** The `accept` of a file input. */

@@ -9,12 +9,12 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { fieldTexts } from '../../field-texts.ts'
 import { useFormContext } from '../../form-context.ts'
 
-/** An answer that something else than the person gives: it is theirs once they take it. */
+/** A suggested answer from another source; it becomes the person's own when they accept it. */
 type Offer = { readonly field: string; readonly value: JsonValue }
 
 type Props = { readonly title: ReactNode; readonly offers: readonly Offer[] }
 
-/** What was read somewhere, each with the button that makes it the answer, and one for all. */
+/** Suggested answers, each with a button that accepts it, and one for all. */
 export function Offers({ title, offers }: Props) {
   const id = useId()
   const intl = useIntl()
@@ -24,7 +24,7 @@ export function Offers({ title, offers }: Props) {
   const take = (taken: readonly Offer[]) => {
     for (const { field, value } of taken) store.set(field, value)
     for (const { field } of taken) store.left(field)
-    // The button goes with its offer
+    // The button disappears with its offer
     requestAnimationFrame(() => (place.current?.querySelector('button') ?? place.current)?.focus())
   }
   return (

@@ -13,7 +13,10 @@ type Props = {
   readonly readOnly: boolean
 }
 
-/** What a file says that was filled in on a screen: whose it is, what is missing, and what of it may be taken over. */
+/**
+ * The content of an uploaded form that was filled in on a screen: its person, missing answers, and answers to take
+ * over.
+ */
 export function ReadBackNote({ read, options, readOnly }: Props) {
   const intl = useIntl()
   const t = useText()

@@ -6,7 +6,7 @@ import type { FormFiles, StoredFile } from '../../form-store.ts'
 
 type Removal = ReturnType<typeof useRemoval>
 
-/** Taking stored files away, and the last one back. */
+/** Removes stored files and restores the last one. */
 export function useRemoval(files: FormFiles | undefined, kind: string) {
   const [busy, setBusy] = useState<string>()
   const [removed, setRemoved] = useState<StoredFile>()
@@ -45,7 +45,7 @@ export function useRemoval(files: FormFiles | undefined, kind: string) {
   }
 }
 
-/** What was taken away just now, with the way back; or why that did not work. */
+/** The file just removed, with an undo button; or why the removal failed. */
 export function RemovedNote({ removal: { removed, failed, restore } }: { readonly removal: Removal }) {
   const t = useText()
   return (

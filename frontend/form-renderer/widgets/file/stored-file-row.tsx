@@ -10,17 +10,17 @@ import type { FormFiles, StoredFile } from '../../form-store.ts'
 
 type Props = {
   readonly file: StoredFile
-  /** All of its kind, through which one leafs. */
+  /** All files of its kind, for the preview. */
   readonly files: readonly StoredFile[]
   readonly renderViews: FormFiles['renderViews']
-  /** From 1, where there are several. */
+  /** From 1, when there are several. */
   readonly page: number | undefined
   readonly busy: boolean
-  /** What can be done to it; absent: nothing. */
+  /** Actions on the file; absent: none. */
   readonly actions: { readonly remove: () => void; readonly replace: () => void } | undefined
 }
 
-/** A file the server has: how it looks, name, size, since when. */
+/** A file on the server: thumbnail, name, size, date. */
 export function StoredFileRow({ file, files, renderViews, page, busy, actions }: Props) {
   const intl = useIntl()
   const t = useText()
@@ -84,7 +84,7 @@ export function StoredFileRow({ file, files, renderViews, page, busy, actions }:
   )
 }
 
-/** `2.1 MB` in the reader's way of writing numbers; below a megabyte in kilobytes. */
+/** `2.1 MB` in the reader's number format; below a megabyte in kilobytes. */
 function fileSize(bytes: number, locale: string): string {
   const mega = bytes >= 1_000_000
   const number = new Intl.NumberFormat(locale, {

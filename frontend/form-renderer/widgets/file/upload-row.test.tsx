@@ -13,7 +13,7 @@ const refusal = new HttpProblem({
   body: JSON.stringify({ detail: 'Only images and PDF.' }),
 })
 
-it('offers to try again only where that may help, and says why it failed', () => {
+it("'offers a retry only when it may help, and shows why the upload failed'", () => {
   expect(row({ state: 'failed', problem: refusal, again: true })).toContain('Try again')
   const refused = row({ state: 'failed', problem: refusal, again: false })
   expect(refused).not.toContain('Try again')
@@ -21,7 +21,7 @@ it('offers to try again only where that may help, and says why it failed', () =>
   expect(refused).toContain('Remove pass.jpg')
 })
 
-it('says how much has gone, and that it goes on by itself while there is no connection', () => {
+it("'shows its progress, and that it continues by itself after a lost connection'", () => {
   expect(row({})).toContain('40%')
   expect(row({})).toContain('Cancel upload of pass.jpg')
   const kept = row({ state: 'held', problem: new NetworkFailure('unreachable', undefined) })
@@ -31,7 +31,7 @@ it('says how much has gone, and that it goes on by itself while there is no conn
   )
 })
 
-it('cannot be taken back while it is being looked at, and can while it waits for that', () => {
+it("'cannot be cancelled while it is checked, but while it waits for the check'", () => {
   expect(row({ state: 'checking' })).not.toContain('<button')
   expect(row({ state: 'waiting' })).toContain('Cancel upload of pass.jpg')
   expect(row({ state: 'waiting', isOthers: true })).not.toContain('<button')

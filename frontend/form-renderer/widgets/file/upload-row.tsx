@@ -21,7 +21,7 @@ const appearances: Readonly<
   failed: { icon: CircleAlert, row: 'border-stop bg-stop-tint', mark: 'text-stop', words: 'text-stop-ink' },
 }
 
-/** A file on its way, with how much of it has gone; or what keeps it, and whether it goes on by itself. */
+/** An upload with its progress, or the reason it is held and whether it continues by itself. */
 export function UploadRow({
   upload: { name, state, share, again, problem, isKept, isOthers },
   onRetry,

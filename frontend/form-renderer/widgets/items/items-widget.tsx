@@ -2,7 +2,10 @@ import type { FieldPathId, WidgetProps } from '@rjsf/utils'
 import { useMemo } from 'react'
 import { changedList } from '../../changed-list.ts'
 
-/** `"ui:widget": "items"` where RJSF is given a file as it stands: a repeating group, drawn by the array templates there are. */
+/**
+ * `"ui:widget": "items"` for RJSF with an unmodified ui.json: a repeating group, drawn by the current array
+ * templates.
+ */
 export function ItemsWidget({
   id,
   name,

@@ -4,7 +4,10 @@ import { useFormContext } from '../../form-context.ts'
 import { SelectBox } from '../select/select-box.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-/** Month and year, kept as `03.2024`; the last 20 years, newest first. Half an answer waits here until the other half comes. */
+/**
+ * Month and year, stored as `03.2024`; the last 20 years, newest first. A half answer stays here until the other half
+ * is chosen.
+ */
 function MonthYear(props: WidgetProps) {
   const { formatDate, formatMessage } = useIntl()
   const { today } = useFormContext()

@@ -1,6 +1,6 @@
 const imperial: readonly unknown[] = ['ft', 'lb']
 
-/** `170 cm (5′ 7″)` for people who count in feet: `5′ 7″ (170 cm)`. */
+/** `170 cm (5′ 7″)` for people who use feet: `5′ 7″ (170 cm)`. */
 export function leadingWith(unit: unknown, label: string): string {
   const [, metric, other] = /^([^(]+) \(([^)]+)\)$/.exec(label) ?? []
   return imperial.includes(unit) && metric !== undefined && other !== undefined ? `${other} (${metric})` : label

@@ -5,7 +5,7 @@ import { SelectBox } from '../select/select-box.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 import { leadingWith } from './leading-with.ts'
 
-/** A measure from a list that shows two units; the field named in `options.unitField` says which of them comes first. */
+/** A measure from a list with two units; the field in `options.unitField` decides which one comes first. */
 function NumberLookup(props: WidgetProps) {
   const { form, texts } = useFormContext()
   const { unitField } = props.options

@@ -21,7 +21,10 @@ type Props = {
   readonly onRead: (lines: string) => void
 }
 
-/** The way from a photograph to the lines, and what they say, offered for the fields that the form names; nothing is taken over by itself. */
+/**
+ * Reads the lines from a photograph, and offers their content for the fields that the form names; nothing is taken
+ * over automatically.
+ */
 export function LinesHelp({ field, lines, options, onRead }: Props) {
   const t = useText()
   const { store, today } = useFormContext()
@@ -69,7 +72,7 @@ export function LinesHelp({ field, lines, options, onRead }: Props) {
   )
 }
 
-/** The kinds of documents whose photographs have the lines. */
+/** The kinds of documents whose photographs contain the lines. */
 function kindsIn({ readFrom }: WidgetProps['options']): string[] {
   return Array.isArray(readFrom) ? readFrom.filter((kind) => typeof kind === 'string') : []
 }

@@ -6,7 +6,10 @@ import type { Widget, WidgetProps } from '../widget.ts'
 
 const LinesHelp = lazyPart(async () => (await import('./lines-help.tsx')).LinesHelp)
 
-/** The lines that machines read in a passport or ID card, put in order when they are left; below them what they say for other fields. */
+/**
+ * The machine-readable lines of a passport or ID card, normalized when the field is left; below them their content
+ * for other fields.
+ */
 function PassportLines(props: WidgetProps) {
   const { readOnly } = useControlState(props)
   const typed = typeof props.value === 'string' ? props.value : ''

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { onFileSent } from '../file/sent-files.ts'
 
-/** `found`: lines of a document that was handed in; they are offered like all else. */
+/** `found`: lines of an uploaded document, offered like other suggestions. */
 type Reading =
   | { readonly state: 'none' | 'reading' | 'unread' | 'doubtful' | 'read' }
   | { readonly state: 'found'; readonly lines: string }
@@ -14,8 +14,8 @@ type PhotoOptions = {
 }
 
 /**
- * Reads lines from a photograph that somebody chooses for it, which then are the answer, and from copies of documents of these kinds as
- * they are handed in, as long as there are no lines.
+ * Reads lines from a chosen photograph, which become the answer, and from uploads of these document kinds, while
+ * there are no lines yet.
  */
 export function usePassportPhoto({ today, lines, kinds, onRead }: PhotoOptions) {
   const [reading, setReading] = useState<Reading>({ state: 'none' })
@@ -48,7 +48,7 @@ export function usePassportPhoto({ today, lines, kinds, onRead }: PhotoOptions) 
     [],
   )
   const choose = () => {
-    // In no page: the field has one control, the text
+    // Not in the DOM: the field has one control, the text
     const chosen = document.createElement('input')
     chosen.type = 'file'
     chosen.accept = 'image/*'
@@ -62,7 +62,7 @@ export function usePassportPhoto({ today, lines, kinds, onRead }: PhotoOptions) 
   return { reading, choose }
 }
 
-/** Undefined also for a picture that the browser cannot open. */
+/** Also undefined for a picture that the browser cannot open. */
 async function linesIn(photo: File, today: string) {
   try {
     const { readPhoto } = await import('../../../passport-reader/read-photo.ts')

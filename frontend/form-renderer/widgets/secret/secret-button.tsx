@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 type Props = {
   icon: LucideIcon
-  /** The verb and what it is about, where several stand on a page. */ label: string
+  /** The verb and its object, for pages with several such buttons. */ label: string
   describedBy?: string
   onClick: () => void
   children: ReactNode
 }
 
-/** One thing that can be done with a secret, under its control. */
+/** A button under a secret's control. */
 export function SecretButton({ icon: Icon, label, describedBy, onClick, children }: Props) {
   return (
     <button

@@ -10,7 +10,7 @@ import type { WidgetProps } from '../widget.ts'
 import { SecretButton } from './secret-button.tsx'
 import { useRevealed } from './use-revealed.ts'
 
-/** What the server keeps is shown as its mask, until somebody asks for it or types another. */
+/** Shows a stored secret as its mask, until somebody reveals or replaces it. */
 export function SecretInput(props: WidgetProps) {
   const { id, name, value, schema, options, onChange } = props
   const t = useText()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** `asked`: it is on its way. `none`: there is nothing to show. */
+/** `asked`: loading. `none`: there is nothing to show. */
 type Revealed =
   | { readonly kind: 'hidden' | 'asked' | 'failed' | 'none' }
   | { readonly kind: 'shown'; readonly secret: string }
 
-/** A secret that somebody asked for, on this screen and until it is hidden again. */
+/** A revealed secret, kept on this screen until it is hidden again. */
 export function useRevealed(reveal: () => Promise<string | null>) {
   const [state, setState] = useState<Revealed>({ kind: 'hidden' })
   const show = async () => {

@@ -12,15 +12,18 @@ type Props = Pick<
 > & {
   readonly onChange: (value: string | number | undefined) => void
   readonly choices: readonly Choice[]
-  /** What the closed list shows instead of the chosen label, where that would not fit. */
+  /** Shown in the closed list instead of the chosen label, when that would not fit. */
   readonly shown?: string | undefined
-  /** Of the second list of a field. */
+  /** Id of a second list of the same field. */
   readonly ownId?: string
-  /** Names the list, and what is not chosen yet, where the field's label names a group of lists. */
+  /** Names the list and its empty choice, when the field's label names a group of lists. */
   readonly ariaLabel?: string
 }
 
-/** The browser's own list: type-ahead, keyboard and the phone's picker come with it. An old value that is no longer offered stays visible. */
+/**
+ * The browser's own list, with type-ahead, keyboard and the phone's picker. An old value that is no longer offered
+ * stays visible.
+ */
 export function SelectBox({ choices, value, shown, ownId, ariaLabel, ...props }: Props) {
   const control = useControlState({ ...props, value })
   const { formatMessage } = useIntl()

@@ -9,7 +9,7 @@ import { keyHints } from '../key-hints.ts'
 import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-/** A full name that stands for a signature, under the texts it signs. */
+/** A full name typed as a signature, below the texts it signs. */
 function Signature(props: WidgetProps) {
   const control = useControlState(props)
   const { step, texts } = useFormContext()

@@ -1,4 +1,4 @@
-/** A text of several paragraphs, shown whole: what is agreed to is not hidden in a box that scrolls. */
+/** A text of several paragraphs, shown in full: a text to agree to must not be hidden in a scrolling box. */
 export function StatementText({
   title,
   paragraphs,

@@ -4,7 +4,7 @@ import type { Widget, WidgetProps } from '../widget.ts'
 import { statementsOf } from './statements-of.ts'
 import { StatementText } from './statement-text.tsx'
 
-/** Texts to be read in full, and the box that agrees to them. */
+/** Texts to read in full, and the checkbox that agrees to them. */
 function Statement(props: WidgetProps) {
   const { step, texts } = useFormContext()
   const statements = statementsOf(props.options, texts.steps[step.id])

@@ -3,7 +3,7 @@ import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/de
 type StepTexts = FormTexts['steps'][string]
 type Statement = StepTexts['statements'][string]
 
-/** The texts a field asks to be read, as `options.statements` lists them. */
+/** The texts that a field shows for reading, from `options.statements`. */
 export function statementsOf(
   options: { readonly [option: string]: unknown },
   texts: StepTexts | undefined,

@@ -7,7 +7,7 @@ import type { Widget, WidgetProps } from '../widget.ts'
 
 const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200))
 
-/** Once there is nothing else to do. What cannot be loaded is not judged here: the server judges it. */
+/** Loads when the browser is idle. If it cannot be loaded, only the server validates the number. */
 function loadPhones(): void {
   if (loadedPhones() !== undefined) return
   idle(
@@ -21,8 +21,8 @@ function loadPhones(): void {
 const kind = { type: 'tel', inputMode: 'tel', className: 'tabular-nums' } as const
 
 /**
- * A telephone number. Beside the country code in `options.codeField` it is put into groups when it is left, without the zero that
- * is dialled only at home; a code that was typed with it goes to its own field.
+ * A telephone number. With a country code in `options.codeField` it is formatted when the field is left, without the
+ * national trunk zero; a code typed with the number goes to its own field.
  */
 function Tel(props: WidgetProps) {
   const { formatMessage } = useIntl()

@@ -1,7 +1,7 @@
 import { useText } from '../../../lib/intl/use-text.ts'
 import type { WidgetProps } from '../widget.ts'
 
-/** Says that no more fits: the browser cuts what is pasted beyond it without a word. */
+/** Shows that no more fits: the browser cuts off longer pasted text silently. */
 export function FullNote({ value, schema: { maxLength } }: Pick<WidgetProps, 'value' | 'schema'>) {
   const t = useText()
   if (typeof value !== 'string' || typeof maxLength !== 'number' || value.length < maxLength) return null

@@ -27,7 +27,7 @@ export function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
   const { value, schema, options, onChange } = props
   const isWhole = schema['type'] === 'integer'
   const isNumber = isWhole || schema['type'] === 'number'
-  // "1." says 1, and stays as it was typed.
+  // "1." means 1 and stays as typed.
   const [typed, setTyped] = useState('')
   const shown = isNumber && typed !== '' && numberIn(typed) === value ? typed : value
   const change = (text: string) => {

@@ -1,6 +1,9 @@
 const maxDigits = 15
 
-/** What of a typed text can be a number: digits, for one that is not whole also one point, or comma, and a sign in front. */
+/**
+ * The part of a typed text that can be a number: digits and, unless it must be whole, one decimal point or comma and
+ * a sign.
+ */
 export function numberText(typed: string, isWhole: boolean): string {
   if (isWhole) return typed.replaceAll(/\D/g, '').slice(0, 9)
   const [whole = '', ...rest] = typed
@@ -12,7 +15,7 @@ export function numberText(typed: string, isWhole: boolean): string {
   return `${sign}${digits(whole)}${rest.length === 0 ? '' : `.${digits(rest.join(''))}`}`.slice(0, maxDigits)
 }
 
-/** The number that stands there so far; undefined: none yet. */
+/** The number typed so far; undefined: none yet. */
 export function numberIn(text: string): number | undefined {
   return /\d/.test(text) ? Number(text) : undefined
 }

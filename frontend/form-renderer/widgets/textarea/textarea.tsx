@@ -4,7 +4,7 @@ import { keyHints } from '../key-hints.ts'
 import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-/** `look`: classes instead of those of a text that grows as it is typed. */
+/** `look`: classes instead of the growing text area's. */
 export function TextArea({
   look = 'min-h-28! resize-y [field-sizing:content] max-h-96',
   ...props

@@ -1,4 +1,4 @@
-/** What people type for a time, as HH:MM in 24 hours: `930`, `9.30`, `9:30 pm`; anything else stays as typed. */
+/** A typed time as HH:MM in 24 hours: `930`, `9.30`, `9:30 pm`; anything else stays as typed. */
 export function timeOfDay(typed: string): string {
   const found = /^(\d{1,2})\s*(?:[:.h]\s*)?(?:(\d{2})\s*)?([ap]m)?$/i.exec(typed.trim())
   if (!found) return typed.trim()

@@ -5,7 +5,7 @@ import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 import { timeOfDay } from './time-of-day.ts'
 
-/** Typed, not spun, and always 24 hours: a boarding pass says 14:35 in every language. */
+/** Typed, without spin buttons, and always 24 hours: a boarding pass shows 14:35 in every language. */
 function TimeInput(props: WidgetProps) {
   const control = useControlState(props)
   const { value, onChange } = props

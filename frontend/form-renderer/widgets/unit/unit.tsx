@@ -3,7 +3,7 @@ import { choicesOf } from '../choices.ts'
 import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-/** Which unit comes first: two or three short words side by side. */
+/** A choice of unit: two or three short words side by side. */
 function Unit(props: WidgetProps) {
   const control = useControlState(props)
   const { form, texts } = useFormContext()

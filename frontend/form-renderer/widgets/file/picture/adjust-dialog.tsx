@@ -13,7 +13,7 @@ import { isPicture, openedPicture, paint, preparedPicture, type OpenedPicture } 
 type Adjusting = {
   readonly file: File
   readonly picture: OpenedPicture
-  /** Which of how many, from 1. */
+  /** Number and total, from 1. */
   readonly number: number
   readonly total: number
 }
@@ -21,12 +21,12 @@ type Adjusting = {
 type Props = {
   readonly adjusting: Adjusting
   readonly onUse: (prepared: File) => void
-  /** This one, and those behind it, as they are. */
+  /** Uses this picture and the ones after it unchanged. */
   readonly onUseAll: () => void
   readonly onClose: () => void
 }
 
-/** Pixels on the longer side of what is shown while it is turned and cut. */
+/** Pixels on the longer side of the picture in the editor. */
 const shownSide = 1_400
 const steepest = 15
 
@@ -42,7 +42,7 @@ const corners = [
   'wDragHandle',
 ] as const
 
-/** One picture before it goes up: cut to what counts, turned, brought level. */
+/** Edits one picture before the upload: crop, rotate, straighten. */
 export function AdjustDialog({ adjusting: { file, picture, number, total }, onUse, onUseAll, onClose }: Props) {
   const intl = useIntl()
   const t = useText()
@@ -130,7 +130,7 @@ const noLabels = {
   wDragHandle: '',
 }
 
-/** A canvas that shows the whole picture as it is turned; what is painted over and over is a small one of it. */
+/** A canvas with the whole picture, rotated. Repaints a reduced copy, for speed. */
 function usePainted({ image }: OpenedPicture, { turns, tilt }: Edits) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [small] = useState(() => {
@@ -147,8 +147,8 @@ function usePainted({ image }: OpenedPicture, { turns, tilt }: Edits) {
 type Round = { readonly files: readonly File[]; readonly send: (file: File) => void }
 
 /**
- * Files on their way from the picker: pictures are shown one after the other, to be cut and turned; everything else, and
- * what this browser cannot draw, goes on as it is.
+ * The way of files from the picker: pictures are edited one by one; every other file, and a picture that this browser
+ * cannot draw, is sent unchanged.
  */
 export function useAdjusting() {
   const [adjusting, setAdjusting] = useState<Adjusting>()

@@ -1,12 +1,12 @@
 import { isUntouched, radians, standing, within, type Edits, type Size } from './edits.ts'
 
-/** A picture this browser can draw, upright as its camera says. */
+/** A picture that this browser can draw, upright by its EXIF orientation. */
 export type OpenedPicture = { readonly image: HTMLImageElement; readonly close: () => void }
 
-/** More is no photograph, and would fill the memory of a phone; the server says so too. */
+/** Larger pictures would fill a phone's memory; the server has the same limit. */
 const maxPixels = 100_000_000
 
-/** Whether a file says that it is a picture of a camera or scanner: drawings that hold code are none. */
+/** Whether a file is a bitmap of a camera or scanner. Formats that can hold code are excluded. */
 export function isPicture({ type, name }: Pick<File, 'type' | 'name'>): boolean {
   return (type.startsWith('image/') && type !== 'image/svg+xml') || (type === '' && /\.(heic|heif|avif)$/i.test(name))
 }
@@ -21,7 +21,7 @@ export async function openedPicture(file: Blob): Promise<OpenedPicture | undefin
     await image.decode()
     if (image.naturalWidth * image.naturalHeight <= maxPixels) return { image, close }
   } catch {
-    // It goes up as it is: the server reads more, or says why it does not
+    // It is sent unchanged: the server reads more formats, or gives the reason
   }
   close()
   return undefined
@@ -30,11 +30,13 @@ export async function openedPicture(file: Blob): Promise<OpenedPicture | undefin
 /** Pixels on the longer side: the small print of a passport stays readable. */
 const longestSide = 2_500
 const quality = 0.88
-/** What is small enough goes up as it is, when these are its bytes and this its type. */
+/** A file of at most these bytes and one of these types is sent unchanged. */
 const smallBytes = 2_000_000
 const plainTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** The picture as edited, upright, as a JPEG of at most 2,500 pixels a side; the file itself where nothing has to be done to it. */
+/**
+ * The edited picture, upright, as a JPEG of at most 2,500 pixels a side; the file itself when nothing has to be done.
+ */
 export async function preparedPicture(file: File, { image }: OpenedPicture, edits: Edits): Promise<File> {
   const size = { width: image.naturalWidth, height: image.naturalHeight }
   if (
@@ -47,7 +49,7 @@ export async function preparedPicture(file: File, { image }: OpenedPicture, edit
   const canvas = document.createElement('canvas')
   paint(canvas, { from: image, size }, edits, longestSide)
   const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  // Some devices give the memory back only so
+  // Some devices free the memory only this way
   canvas.width = 0
   return made === null
     ? file
@@ -59,7 +61,7 @@ export async function preparedPicture(file: File, { image }: OpenedPicture, edit
 
 type Source = { readonly from: CanvasImageSource; readonly size: Size }
 
-/** Paints a picture as edited onto a canvas, on white, with no side longer than this. */
+/** Paints an edited picture onto a canvas, on white, with no side longer than this. */
 export function paint(canvas: HTMLCanvasElement, { from, size }: Source, edits: Edits, longest: number): void {
   const stands = standing(size, edits)
   const { part } = edits
