@@ -11,7 +11,7 @@ function importedBy(name: string): string[] {
   return imports.flatMap(([, names = '']) => names.split(',').map((one) => one.trim()))
 }
 
-it("'the parserless entry that the pages use matches the original in everything else that react-intl imports'", () => {
+it('the parserless entry that the pages use matches the original in everything else that react-intl imports', () => {
   const imported = [...importedBy('intl-messageformat'), ...importedBy('@formatjs/intl')]
   expect(imported).toEqual(expect.arrayContaining(['TYPE', 'isPluralElement', 'parse']))
   for (const name of imported.filter((one) => one !== 'parse')) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pdfFileNames } from './pdf-files.ts'
 
-it("'fonts, alphabets and decoders of PDFs are part of the build, and nothing that runs code of a PDF'", () => {
+it('fonts, alphabets and decoders of PDFs are part of the build, and nothing that runs code of a PDF', () => {
   const names = [...pdfFileNames().keys()]
   expect(names).toEqual(
     expect.arrayContaining([

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it("'a script gets compressed copies with the same content'", async () => {
+it('a script gets compressed copies with the same content', async () => {
   const path = join(folder, 'page.js')
   const code = 'export const words = "ветер и море"\n'.repeat(200)
   await writeFile(path, code)
@@ -22,7 +22,7 @@ it("'a script gets compressed copies with the same content'", async () => {
   expect((await readFile(`${path}.br`)).length).toBeLessThan(code.length / 10)
 })
 
-it("'a file of a few lines gets none'", async () => {
+it('a file of a few lines gets none', async () => {
   await writeFile(join(folder, 'icon.js'), 'export default 1\n')
   await compressFile(join(folder, 'icon.js'))
   expect(await readdir(folder)).toEqual(['icon.js'])

@@ -4,7 +4,7 @@ import { isPicture, smallAddress } from './shown-document.ts'
 it.each([
   ['/api/submissions/1/documents/2?from=form', '/api/submissions/1/documents/2/thumbnail?from=form'],
   ['/api/submissions/1/documents/2', '/api/submissions/1/documents/2/thumbnail'],
-])("'the thumbnail of %s is at %s'", (address, small) => expect(smallAddress(address)).toBe(small))
+])('the thumbnail of %s is at %s', (address, small) => expect(smallAddress(address)).toBe(small))
 
 it.each([
   [{ name: 'scan.pdf', contentType: 'image/jpeg' }, true],

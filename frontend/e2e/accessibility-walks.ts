@@ -7,7 +7,7 @@ import { stage } from './support/stage.ts'
 
 type Reader = { readonly language: string; readonly viewport: { readonly width: number; readonly height: number } }
 
-// Every conditional field stands open: all ages, documents and rental items.
+// Opens every conditional field: all ages, documents and rental items.
 const everything = sampleDiver({
   dateOfBirth: '1961-02-28',
   certificationAgency: 'Other',
@@ -18,18 +18,18 @@ const everything = sampleDiver({
   needsDepartureHotelTransfer: true,
 })
 
-/** Says of the screens of staff and of every step of the form what axe calls a fault, for this reader. */
+/** Checks the screens of staff and every step of the form with axe, for this reader. */
 export function accessibilityWalks({ language, viewport }: Reader): void {
   const play = stage()
 
-  it('on signing in', async () => {
+  it('the sign-in page', async () => {
     const page = await inLanguage(await play.device({ viewport }), language)
     await page.goto('/')
     await page.locator('input[type=password]').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('on the screens of staff, and on every step of the form', async () => {
+  it('the screens of staff, and every step of the form', async () => {
     const page = await inLanguage(await play.signedIn('/dashboard', undefined, { viewport }), language)
     const id = await start(page)
     await save(page, id, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Anna Weber' })
@@ -60,7 +60,7 @@ export function accessibilityWalks({ language, viewport }: Reader): void {
     expect(faults).toEqual({})
   })
 
-  it('on the list of what is missing', async () => {
+  it('the list of missing answers', async () => {
     const page = await inLanguage(await play.signedIn('/dashboard', undefined, { viewport }), language)
     const id = await start(page)
     await save(page, id, {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
 import { accessibilityWalks } from './accessibility-walks.ts'
 
-describe('nothing that axe calls a fault, in English on a desk', () =>
+describe('axe finds nothing, in English on a desktop', () =>
   accessibilityWalks({ language: 'en', viewport: { width: 1280, height: 860 } }))

@@ -6,7 +6,7 @@ import { stage } from './support/stage.ts'
 const play = stage()
 const phone = { viewport: { width: 390, height: 844 } }
 
-/** A guest's device that has never been here, and the address of a registration for one person. */
+/** A guest's device on its first visit, and the address of a registration for one person. */
 async function arriving(name: string): Promise<{ page: Page; path: string }> {
   const page = await play.device(phone)
   const { email, password } = await play.guest(name)
@@ -18,7 +18,7 @@ async function arriving(name: string): Promise<{ page: Page; path: string }> {
 }
 
 describe('until a guest can type into the first step', () => {
-  it('no more than 190 kB of JavaScript are sent, in few files, all compressed', async () => {
+  it('at most 190 kB of JavaScript are sent, in few files, all compressed', async () => {
     const { page, path } = await arriving('Mara')
     const uncompressed: string[] = []
     page.on('response', (response) => {
@@ -35,7 +35,7 @@ describe('until a guest can type into the first step', () => {
     expect(uncompressed).toEqual([])
   })
 
-  it('nothing is needed that comes later: all is said in words, and what checks it is asked for again', async () => {
+  it('no later file is needed: all texts are there, and failed validators are fetched again', async () => {
     const { page, path } = await arriving('Nils')
     const later = /\/assets\/rest-|\/validators\/(?!conditions)/
     let requests = 0
@@ -52,7 +52,7 @@ describe('until a guest can type into the first step', () => {
     const before = requests
     await again.click()
     await expect.poll(() => requests).toBeGreaterThan(before)
-    // The form asks again by itself as well: a press after this could find no button.
+    // The form also retries by itself: a later click might find no button.
     await page.unroute(later)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await again.waitFor({ state: 'detached' })

@@ -16,15 +16,15 @@ const form = smallForm({
   ],
 })
 
-describe("'the active schema of a step'", () => {
-  it("'leaves out the fields of a closed condition'", () => {
+describe('the active schema of a step', () => {
+  it('leaves out the fields of a closed condition', () => {
     const { properties, required, openedBy } = activeSchema(form, form.step, {})
     expect(Object.keys(properties)).toEqual(['transfer', 'name'])
     expect(required).toEqual(['name'])
     expect(openedBy).toEqual({})
   })
 
-  it("'adds the fields of an open branch, required there, and names the answer that opened them'", () => {
+  it('adds the fields of an open branch, required there, and names the answer that opened them', () => {
     const { properties, required, openedBy } = activeSchema(form, form.step, { transfer: true })
     expect(Object.keys(properties)).toEqual(['transfer', 'name', 'airline'])
     expect(required).toEqual(['name', 'airline'])

@@ -4,7 +4,7 @@ import { changedList } from './changed-list.ts'
 const first = { id: 'a', level: 'Rescue' }
 const second = { id: 'b', level: 'Nitrox' }
 
-it("'a change of an item’s field changes that item only; clearing it removes it'", () => {
+it('a change of an item’s field changes that item only; clearing it removes it', () => {
   const changed = changedList([first, second], [1, 'level'], 'Deep')
   expect(changed).toEqual([first, { id: 'b', level: 'Deep' }])
   expect(changed?.[0]).toBe(first)
@@ -17,7 +17,7 @@ it('a new item gets an id of its own, and keeps it', () => {
   expect(changedList(added, [], [...(added ?? [])].toReversed())).toEqual(added?.toReversed())
 })
 
-it("'choices stay as they are, and an empty list counts as no answer'", () => {
+it('choices stay as they are, and an empty list counts as no answer', () => {
   expect(changedList(undefined, [], ['en', 'de'])).toEqual(['en', 'de'])
   expect(changedList([first], [], [])).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { renderHtml } from './testing/render-html.tsx'
 import { memoryStore } from './testing/memory-store.ts'
 import { smallForm, smallTexts } from './testing/small-form.ts'
 
-it("'a hidden field is not rendered, and neither is a group with only hidden fields'", () => {
+it('a hidden field is not rendered, and neither is a group with only hidden fields', () => {
   const form = smallForm({
     fields: { name: { type: 'string', title: 'Name' }, language: { type: 'string', title: 'Language of the form' } },
     ui: { language: { 'ui:widget': 'hidden' } },

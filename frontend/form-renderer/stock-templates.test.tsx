@@ -78,14 +78,14 @@ describe.each(form.definition.steps.map((step) => [step.id, step] as const))(
       expect(html).not.toContain('Unsupported')
     })
 
-    it("'has controls that refer only to existing elements, and repeats no id'", () => {
+    it('has controls that refer only to existing elements, and repeats no id', () => {
       const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
       expect(ids).toEqual([...new Set(ids)])
       const named = controls(html).flatMap((control) => control['aria-describedby']?.split(' ') ?? [])
       expect(named.filter((id) => !ids.includes(id))).toEqual([])
     })
 
-    it("'also renders from its unmodified ui.json'", () => {
+    it('also renders from its unmodified ui.json', () => {
       const asWritten = stock(step, person, { uiSchema: step.uiSchema })
       expect(controls(asWritten)).toHaveLength(controls(html).length)
       for (const field of fields)
@@ -95,7 +95,7 @@ describe.each(form.definition.steps.map((step) => [step.id, step] as const))(
         ).toContain(`${idPrefix}_${field}`)
     })
 
-    it("'is validated by the engine, missing answers included'", () => {
+    it('is validated by the engine, missing answers included', () => {
       const { validator } = given(step, person)
       const verdict = (answers: Answers) =>
         (
@@ -130,7 +130,7 @@ describe('a repeating group, drawn by RJSF with its stock templates and our widg
       'by a ui.json as it stands',
       { certifications: { 'ui:widget': 'items', items: { level: { 'ui:widget': 'textarea' } } } },
     ],
-  ])("'%s, has its items with their answers'", (_, uiSchema) => {
+  ])('%s, has its items with their answers', (_, uiSchema) => {
     const html = stock(step, answers, { of: voyage, ...(uiSchema === undefined ? {} : { uiSchema }) })
     expect(controls(html).map(({ id }) => id)).toEqual(
       expect.arrayContaining([

@@ -40,13 +40,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const problems = () => form.definition.steps.flatMap((step) => stepProblems(form, step, { answers, today }))
 
-it("'a form is available before its validators, and reports no problems until then'", () => {
+it('a form is available before its validators, and reports no problems until then', () => {
   expect(hasValidators(form)).toBe(false)
   expect(problems()).toEqual([])
   expect(hasValidators(voyage)).toBe(true)
 })
 
-it("'a validator that cannot be fetched is reported, and fetched at the next request'", async () => {
+it('a validator that cannot be fetched is reported, and fetched at the next request', async () => {
   let notifications = 0
   const stop = onValidatorsChange(() => (notifications += 1))
   await expect(loadValidators(form, 'trip')).rejects.toMatchObject({ reason: 'unreachable' })
@@ -57,14 +57,14 @@ it("'a validator that cannot be fetched is reported, and fetched at the next req
   expect(problems().map(({ field, code }) => `${field} ${code}`)).toContain('email format')
 })
 
-it("'a request for all steps fetches the missing validators'", async () => {
+it('a request for all steps fetches the missing validators', async () => {
   for (const { id } of form.definition.steps) await reachable(id)
   await loadValidators(form)
   expect(hasValidators(form)).toBe(true)
   expect(problems()).toEqual(voyage.definition.steps.flatMap((step) => stepProblems(voyage, step, { answers, today })))
 })
 
-it("'a form derived from another shares its validators'", async () => {
+it('a form derived from another shares its validators', async () => {
   const fresh = await formWithLazyValidators(served)
   const part = { ...fresh, definition: { ...fresh.definition, version: 'another' } }
   await loadValidators(part)

@@ -19,7 +19,7 @@ describe('the lines in a picture', () => {
     expect(await readPicture(picture, reader)).toEqual({ lines, isRight: true })
   })
 
-  it("'are not invented when there are none'", async () => {
+  it('are not invented when there are none', async () => {
     const { picture } = await specimen('passport', ideal, 8)
     const height = Math.round(picture.height * 0.5)
     expect(
@@ -28,10 +28,10 @@ describe('the lines in a picture', () => {
   })
 })
 
-describe("'the lines among other text'", () => {
+describe('the lines among other text', () => {
   const read = (lines: string) => parseLines(lines, today)
 
-  it("'are distinguished from the words above them, despite blanks and small letters'", () => {
+  it('are distinguished from the words above them, despite blanks and small letters', () => {
     expect(
       linesIn(
         `PASSPORT UTOPIA 1974\n\nERIKSSON ANNA MARIA ZENITH BENITA\n${passport.toLowerCase().replaceAll('<<<<', '<<< <')}\n~\n`,
@@ -40,13 +40,13 @@ describe("'the lines among other text'", () => {
     ).toEqual({ lines: passport, isRight: true })
   })
 
-  it("'have digits where only digits are valid, and letters where only letters are'", () => {
+  it('have digits where only digits are valid, and letters where only letters are', () => {
     expect(
       linesIn(passport.replace('UTO7408122', 'UT07A08122'.replace('A', '4')).replace('F1204159', 'F12O4I59'), read),
     ).toEqual({ lines: passport, isRight: true })
   })
 
-  it("'are doubtful when a check digit is wrong'", () => {
+  it('are doubtful when a check digit is wrong', () => {
     expect(linesIn(passport.replace('L898902C3', 'L898902G3'), read)).toEqual({
       lines: passport.replace('L898902C3', 'L898902G3'),
       isRight: false,

@@ -13,10 +13,10 @@ it.each([
   ['a page is as wide as its place', page, { fit: 'width', turns: 0, zoom: 1 }, { width: 400, height: 533 }],
 ] as const)('%s', (_, of, how, expected) => expect(fittedSize(of, place, how)).toEqual(expected))
 
-it("'a page is at most as wide as a readable line'", () =>
+it('a page is at most as wide as a readable line', () =>
   expect(fittedSize(page, { width: 2000, height: 700 }, { fit: 'width', turns: 0, zoom: 1 }).width).toBe(900))
 
-it("'zoom steps go from the whole page to the largest size, and no further'", () => {
+it('zoom steps go from the whole page to the largest size, and no further', () => {
   expect([nextZoom(1, -1), nextZoom(1, 1), nextZoom(1.2, 1), nextZoom(1.2, -1), nextZoom(6, 1)]).toEqual([
     1, 1.5, 1.5, 1, 6,
   ])

@@ -9,7 +9,7 @@ import { onStep, saved, submissionId } from '../support/wizard.ts'
 
 const play = stage()
 
-it('an agent: from the invitation to a first client form, which the agency has and nobody else', async () => {
+it('an agent goes from the invitation to a first client form, which only the agency sees', async () => {
   const admin = await play.signedIn('/dashboard')
   const agent = await play.device()
   await accept(agent, await invitationLink(admin, { role: 'Agent' }), karim)

@@ -15,7 +15,7 @@ const iban = 'AT611904300234573201'
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete Profile' })
 
-it('an agency comes by an invitation, completes its profile, is corrected, rejected and approved, and changes where it is paid', async () => {
+it('an agency accepts an invitation, completes its profile, is corrected, rejected and approved, and changes its bank details', async () => {
   const staff = await play.signedIn('/invitations')
   const agent = await play.device()
   await agent.goto(await invitationLink(staff, { role: 'Agent', email: marta.email }))
@@ -63,7 +63,7 @@ it('an agency comes by an invitation, completes its profile, is corrected, rejec
   await agent.waitForURL('/dashboard')
   await agent.getByText('Profile Complete!').waitFor()
 
-  // Staff ask for a correction of one answer
+  // Staff request the correction of one answer
   await staff.goto('/agents?state=pending')
   await staff.getByRole('link', { name: 'Tidewrack' }).click()
   await staff.getByRole('heading', { level: 1, name: 'Tidewrack' }).waitFor()
@@ -84,7 +84,7 @@ it('an agency comes by an invitation, completes its profile, is corrected, rejec
   await answer(agent, typed('legalEntityName', 'Tidewrack Reisen GmbH'))
   await completes(agent)
 
-  // They reject it; the agency reads why and hands it in again
+  // Staff reject it; the agency reads the reason and submits it again
   await staff.reload()
   await decide(staff, 'Reject', 'Your licence is of 2019.')
   await agent.goto('/agent-profile')
@@ -92,14 +92,14 @@ it('an agency comes by an invitation, completes its profile, is corrected, rejec
   await agent.getByText('Your licence is of 2019.').waitFor()
   await completes(agent)
 
-  // What the agency changes meanwhile nobody approves unseen
+  // A change made meanwhile must not be approved unseen
   await staff.reload()
   await staff.getByRole('button', { name: 'Approve' }).click()
   await agent.goto('/agent-profile?step=1')
   await answer(agent, typed('tradingName', 'Tidewrack Diving'))
   await pause(agent)
   await saved(agent)
-  // The page hears of it by itself; the dialog stays at what was read before it
+  // The page updates by itself; the dialog keeps the revision it opened with
   await staff.locator('h1', { hasText: 'Tidewrack Diving' }).waitFor({ state: 'attached' })
   await staff.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await staff.getByRole('dialog').getByText('The agency made a change in the meantime').waitFor()
@@ -110,7 +110,7 @@ it('an agency comes by an invitation, completes its profile, is corrected, rejec
   await number.click()
   await staff.getByText(iban).waitFor()
 
-  // Approved, it changes where it is paid by an act of its own, which staff confirm
+  // Once approved, it changes its bank details by a separate command, which staff confirm
   await agent.goto('/agent-profile?step=2')
   await agent.getByRole('heading', { name: 'Your agency is approved' }).waitFor()
   await agent.getByText('Can process bookings').waitFor()

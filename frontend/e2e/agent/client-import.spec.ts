@@ -16,7 +16,7 @@ const clients = [
   'Timo;Hofer;22/07/1988;timo@example.com;7;',
 ].join('\n')
 
-it('an agent imports clients: a bad file says where, problems are mended in their cell, what is chosen is created once, and a trip goes from one to another', async () => {
+it('an agent imports clients: a bad file reports the place, problems are corrected in their cell, the selection is created once, and a trip is copied to another client', async () => {
   const { services } = play.application.application
   const marta = await newAccount(services, { role: 'agent', name: 'Marta Ilic', agentId: 'agency-1' })
   const page = await play.signedIn('/dashboard', marta)

@@ -11,7 +11,7 @@ import { onStep, readAndSign, send } from '../support/wizard.ts'
 const open = stage()
 const services = () => open.application.application.services
 
-it('an agent fills a client’s form, leaves the declarations to the guest, who confirms by the mailed link, and then submits', async () => {
+it('an agent fills in a client’s form, leaves the declarations to the guest, who confirms by the mailed link, and then submits', async () => {
   await approveAgencies(services(), 'agency-1')
   const marta = await newAccount(services(), { role: 'agent', name: 'Marta', agentId: 'agency-1' })
   const agent = await open.signedIn('/forms', marta)
@@ -82,7 +82,7 @@ it('an agent fills a client’s form, leaves the declarations to the guest, who 
   expect(events.filter(([type]) => type === 'ConfirmationAsked')).toHaveLength(1)
 })
 
-it('an agency that is not approved fills its client’s form, and is told why it cannot submit', async () => {
+it('an agency that is not approved fills in a client’s form, and reads why it cannot submit', async () => {
   const newcomer = await newAccount(services(), { role: 'agent', name: 'Newcomer', agentId: 'agency-2' })
   const agent = await open.signedIn('/forms', newcomer)
   const id = await start(agent)

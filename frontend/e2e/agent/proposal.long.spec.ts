@@ -6,7 +6,7 @@ import { readAndSign, send } from '../support/wizard.ts'
 
 const play = stage()
 
-it('a guest proposes changes to the submitted form, staff see them at once and decide each, and both see what became of it', async () => {
+it('a guest proposes changes to the submitted form, staff see them at once and decide each, and both see the result', async () => {
   const guest = await play.signedIn('/', await play.guest('Greta'))
   const id = await openDraft(guest)
   await save(guest, id, sampleNonDiver({ firstName: 'Greta', passportNumber: 'OO7' }))

@@ -23,7 +23,7 @@ async function signInAtTeamPage(page: Page, username: string, secret: string): P
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-it('a team from nobody to a member who signs in, works, is deactivated and out at once', async () => {
+it('a team gets its first member, who signs in, works, and is signed out at once when deactivated', async () => {
   const owner = await play.signedIn(
     '/dashboard',
     await newAccount(play.application.application.services, { role: 'agent', name: 'Marta', agentId: 'agency-1' }),
@@ -68,14 +68,14 @@ it('a team from nobody to a member who signs in, works, is deactivated and out a
   expect(
     await member.evaluate(() => ['userRole', 'agentId', 'agentUserName'].map((key) => localStorage.getItem(key))),
   ).toEqual(['agent', 'agency-1', 'Samira Nabil'])
-  // What stands on the device grants nothing.
+  // Data on the device grants nothing.
   await member.evaluate(() => localStorage.setItem('userRole', 'king-snefro'))
   await member.goto('/agent-team')
   await member.getByRole('heading', { name: 'Access Denied' }).waitFor()
   await member.getByRole('link', { name: 'Go to Dashboard' }).click()
   await member.getByRole('heading', { name: 'Your agency is not approved yet' }).waitFor()
 
-  // The owner's page hears of what the member does.
+  // The owner's page shows what the member does.
   await owner.goto('/dashboard')
   await owner.getByText('No client forms waiting for you').waitFor()
   await member.getByRole('navigation', { name: 'Quick actions' }).getByRole('button', { name: 'Create form' }).click()
@@ -103,7 +103,7 @@ it('a team from nobody to a member who signs in, works, is deactivated and out a
   await owner.getByText('No Team Members Yet').waitFor()
 })
 
-it('a full team says so, and whoever is no agent is told', async () => {
+it('a full team shows that it is full, and other roles are denied access', async () => {
   const owner = await play.signedIn(
     '/agent-team',
     await newAccount(play.application.application.services, { role: 'agent', name: 'Crowded', agentId: 'agency-2' }),

@@ -35,7 +35,7 @@ const boxOf = async (page: Page, what: string) => {
   const { width = 0, height = 0 } = (await page.locator(what).boundingBox()) ?? {}
   return { width, height, isOnItsSide: height > width }
 }
-/** Two fingers around a point, so far apart, at this angle. */
+/** Two fingers around a point, at this distance and angle. */
 async function pinch(touch: CDPSession, type: 'touchStart' | 'touchMove', apart: number, angle = 0) {
   const [dx, dy] = [(Math.cos(angle) * apart) / 2, (Math.sin(angle) * apart) / 2]
   await touch.send('Input.dispatchTouchEvent', {
@@ -47,7 +47,7 @@ async function pinch(touch: CDPSession, type: 'touchStart' | 'touchMove', apart:
   })
 }
 
-it('a preview that cannot be fetched says so over the page, and is there once it can', async () => {
+it('a preview that cannot be fetched shows an error above the page, and opens once it can', async () => {
   const guest = await play.signedIn('/', await play.guest('Nora'), phone)
   await guest.route('**/assets/preview-dialog*', (route) => route.abort())
   await withDocuments(guest)
@@ -64,7 +64,7 @@ it('a preview that cannot be fetched says so over the page, and is there once it
   await guest.locator('dialog [role=region] img').waitFor()
 })
 
-it('a document that the server cannot give just now says what keeps it, and is there by itself once nothing does', async () => {
+it('a document that the server cannot give at present shows the reason, and appears by itself later', async () => {
   const guest = await play.signedIn('/', await play.guest('Nele'), phone)
   await withDocuments(guest)
   const away = { code: 'documents.storeAway', detail: 'Documents cannot be shown just now.' }
@@ -79,7 +79,7 @@ it('a document that the server cannot give just now says what keeps it, and is t
   await dialog.locator('[role=region] img').waitFor()
 })
 
-it('a guest sees what was added, page after page, by touch and by keys', async () => {
+it('a guest views the added documents, page by page, by touch and by keys', async () => {
   const guest = await play.signedIn('/', await play.guest('Greta'), phone)
   await withDocuments(guest)
   const place = fieldPlace(guest, 'passportCopyAttached')
@@ -122,7 +122,7 @@ it('a guest sees what was added, page after page, by touch and by keys', async (
   expect(await thumbnail.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-it('staff read the pages beside the answers once they ask for them, and a PDF whose reader does not come says so', async () => {
+it('staff view the pages next to the answers on request, and see an error if the PDF reader cannot be fetched', async () => {
   const guest = await play.signedIn('/', await play.guest('Hanna'), phone)
   const id = await withDocuments(guest)
   const staff = await play.signedIn(`/submissions/${id}`)
@@ -153,7 +153,7 @@ it('staff read the pages beside the answers once they ask for them, and a PDF wh
   await figure.locator('[role=region] img').waitFor()
 })
 
-it('a PDF is painted and nothing else: its scans are decoded, its scripts are not run', async () => {
+it('a PDF is only drawn: its scans are decoded, its scripts are not run', async () => {
   const guest = await play.signedIn('/', await play.guest('Ida'))
   await withDocuments(guest)
   const acts: string[] = []

@@ -11,7 +11,7 @@ import { pause, saved } from '../support/wizard.ts'
 const play = stage()
 const phone = { viewport: { width: 390, height: 844 } }
 
-it('the guest is led through what staff ask for and nothing else, says what is right as it is, and sends again; staff see how each was answered', async () => {
+it('the guest is led through the requested items only, confirms answers that are right, and submits again; staff see the answer to each', async () => {
   const account = await play.guest('Greta')
   const guest = await play.signedIn('/', account, phone)
   const id = await openDraft(guest, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Greta Test' })
@@ -83,7 +83,7 @@ it('the guest is led through what staff ask for and nothing else, says what is r
   await staff.getByText('Answered. Before: OO7').waitFor()
 })
 
-it('what was not answered is named when staff send it, and its field leads back to the list', async () => {
+it('a missing item is named on submit, and its field leads back to the list', async () => {
   const guest = await play.signedIn('/', await play.guest('Wim'))
   const id = await openDraft(guest, sampleNonDiver())
   const staff = await play.signedIn('/', undefined, phone)
@@ -117,7 +117,7 @@ async function requestItem(page: Page, what: string, comment: string): Promise<v
   await page.getByLabel('What should be done').last().fill(comment)
 }
 
-/** Fields that take an answer. */
+/** Fields that can be edited. */
 async function openFields(page: Page): Promise<string[]> {
   const free = page.locator('[data-field] :is(input, select, textarea):not([readonly], :disabled)')
   const names = await free.evaluateAll((controls) =>

@@ -12,7 +12,7 @@ import { pause, saved } from '../support/wizard.ts'
 
 const play = stage()
 
-/** More than 20 MB, of nothing. */
+/** More than 20 MB of zeros. */
 async function tooLargeFile(): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'fleet-photo-')), 'photo.pdf')
   await writeFile(path, '%PDF-1.7')
@@ -20,7 +20,7 @@ async function tooLargeFile(): Promise<string> {
   return path
 }
 
-it('a file that is no document is refused in words; one that is, can be opened and removed again', async () => {
+it('a file that is no document is refused with a reason; a valid one can be opened and removed again', async () => {
   const page = await play.signedIn('/dashboard')
   const id = await openDraft(page)
   const place = fieldPlace(page, 'passportCopyAttached')
@@ -69,7 +69,7 @@ it('a file that is no document is refused in words; one that is, can be opened a
   }
 })
 
-it('an upload whose answer is lost is tried again as the same one: one document', async () => {
+it('an upload whose answer is lost is retried as the same upload: one document', async () => {
   const page = await play.signedIn('/dashboard')
   const id = await openDraft(page)
   const place = fieldPlace(page, 'passportCopyAttached')
@@ -88,7 +88,7 @@ it('an upload whose answer is lost is tried again as the same one: one document'
   expect(documents.files).toHaveLength(1)
 })
 
-it('a photograph goes up upright, cut and scaled, by keyboard alone on a phone; pages are added, replaced, removed and put back', async () => {
+it('a photograph is uploaded upright, cropped and scaled, by keyboard only on a phone; pages are added, replaced, removed and restored', async () => {
   const page = await play.signedIn('/', await play.guest('Pia'), { viewport: { width: 390, height: 844 } })
   const id = await openDraft(page)
   const place = fieldPlace(page, 'passportCopyAttached')

@@ -15,7 +15,7 @@ async function filled(...form: Parameters<typeof filledMedicalForm>): Promise<At
   return { name: 'form.pdf', mimeType: 'application/pdf', buffer: await filledMedicalForm(...form) }
 }
 
-it('the medical form is fetched where it is to be added, by keyboard alone, in a language of choice; what is typed into it is offered, and another’s name is said', async () => {
+it('the medical form is downloaded at its field, by keyboard only, in a chosen language; its typed answers are offered, and another person’s name is reported', async () => {
   const page = await play.signedIn('/')
   const id = await openDraft(page, { tripStartDate: '2027-05-01', tripEndDate: '2027-05-08' })
   await openStep(page, 'Medical Declaration')
@@ -38,7 +38,7 @@ it('the medical form is fetched where it is to be added, by keyboard alone, in a
   await expect.poll(() => offers.count()).toBe(4)
   expect(await accessibilityFaults(page)).toEqual([])
   await place.getByRole('group').getByRole('button').last().press('Enter')
-  // Asked now that there is an age
+  // Required now that the age is known
   await expect.poll(() => offers.count()).toBe(1)
   await offers.getByRole('button').press('Enter')
   await expect.poll(() => offers.count()).toBe(0)
@@ -60,7 +60,7 @@ it('the medical form is fetched where it is to be added, by keyboard alone, in a
   expect(await offers.count()).toBe(0)
 })
 
-it('the language a form was last filled in is an answer of that person, and a question nowhere', async () => {
+it('the language of the last download is stored for that person, and never asked for', async () => {
   const page = await play.signedIn('/')
   const id = await openDraft(page)
   expect(await shownFields(page)).not.toContain('language')

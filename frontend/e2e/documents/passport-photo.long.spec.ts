@@ -36,7 +36,7 @@ async function personalData() {
   return { page, id, place, choose }
 }
 
-it('a photograph is read on the device, without a word to the server but the lines', async () => {
+it('a photograph is read on the device, and only its lines are sent to the server', async () => {
   const { page, id, place, choose } = await personalData()
   const { lines, file } = await photo('passport', 21)
   const sent: string[] = []
@@ -61,7 +61,7 @@ it('a photograph is read on the device, without a word to the server but the lin
   expect(sent.every((one) => one.startsWith('PATCH ') && Number(one.slice(6)) < 1000)).toBe(true)
 })
 
-it('what is no photograph of lines is said not to be read, and typing goes on', async () => {
+it('a photograph without lines is reported as unreadable, and typing still works', async () => {
   const { place, choose } = await personalData()
   const blank = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#789' } })
     .png()
@@ -73,7 +73,7 @@ it('what is no photograph of lines is said not to be read, and typing goes on', 
   }
 })
 
-it('a copy that goes up is read as well, and its lines are offered', async () => {
+it('an uploaded copy is read as well, and its lines are offered', async () => {
   const { page, place } = await personalData()
   const { lines, file } = await photo('passport', 22)
   await fieldPlace(page, 'passportCopyAttached').locator('input[type=file]').setInputFiles(file)

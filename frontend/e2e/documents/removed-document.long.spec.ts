@@ -8,7 +8,7 @@ import { pause, saved } from '../support/wizard.ts'
 
 const play = stage()
 
-it('a document that was replaced is opened by staff from the history; who opened it stands there and in the access log', async () => {
+it('staff open a replaced document from the history, and the view appears there and in the access log', async () => {
   const guest = await play.signedIn('/', await play.guest('Greta'))
   const id = await openDraft(guest)
   const place = fieldPlace(guest, 'passportCopyAttached')
@@ -56,7 +56,7 @@ it('a document that was replaced is opened by staff from the history; who opened
   expect(await accessibilityFaults(staff)).toEqual([])
 })
 
-it('a guest is told who saw a document where it stands: in the form, and where all answers are read', async () => {
+it('a guest sees who viewed a document: in the form, and in the summary of answers', async () => {
   const guest = await play.signedIn('/', await play.guest('Gudrun'), { viewport: { width: 390, height: 844 } })
   const id = await openDraft(guest)
   await answer(guest, { field: 'passportCopyAttached', typed: scan('passport.pdf') })
@@ -84,7 +84,7 @@ it('a guest is told who saw a document where it stands: in the form, and where a
   }
 })
 
-it('a stored file that is damaged is said in words where the document would open', async () => {
+it('a damaged stored file shows an error instead of the document', async () => {
   const guest = await play.signedIn('/', await play.guest('Dagmar'))
   const id = await openDraft(guest)
   await answer(guest, { field: 'passportCopyAttached', typed: scan('passport.pdf') })

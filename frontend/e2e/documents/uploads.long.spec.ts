@@ -13,7 +13,7 @@ const play = stage()
 const MB = 1024 * 1024
 const phone = { viewport: { width: 390, height: 844 } }
 
-/** A PDF of so many megabytes that says a word over and over. */
+/** A PDF of this size in megabytes that repeats a word. */
 const long = (name: string, megabytes: number, word = 'Geheimnis'): Attachment => ({
   name,
   mimeType: 'application/pdf',
@@ -21,7 +21,7 @@ const long = (name: string, megabytes: number, word = 'Geheimnis'): Attachment =
 })
 
 describe('a file on a slow connection', () => {
-  it('goes on from where it was once the connection is back, by itself, and is there bit by bit', async () => {
+  it('continues by itself when the connection is back, and shows its progress', async () => {
     const { page, place, id } = await atPassport(await play.guest('Ada'))
     const scan = long('long.pdf', 3)
     const sent = tusRequests(page)
@@ -40,7 +40,7 @@ describe('a file on a slow connection', () => {
     await expect.poll(() => keptHere(page)).toBe(0)
   })
 
-  it('that was photographed goes up small and upright', async () => {
+  it('that is a photograph is uploaded small and upright', async () => {
     const { page, place, id } = await atPassport(await play.guest('Bea'))
     const buffer = await photograph({ width: 3000, height: 4000, isSideways: true, isGrainy: true })
     const bodies: number[] = []
@@ -65,7 +65,7 @@ describe('a file on a slow connection', () => {
     })
   })
 
-  it('that is cancelled is gone, here and on the server', async () => {
+  it('that is cancelled is removed, here and on the server', async () => {
     const { page, place, id } = await atPassport(await play.guest('Cleo'))
     await slowly(page, 500_000)
     await choose(page, long('wrong.pdf', 3))
@@ -80,11 +80,11 @@ describe('a file on a slow connection', () => {
   })
 })
 
-describe('a file that was under way when the page ended', () => {
+describe('an upload in progress when the page ended', () => {
   it.each([
     ['was reloaded', false],
     ['was killed', true],
-  ])('goes on where it was after the page %s; until then nobody reads it on the device', async (_, isKilled) => {
+  ])('continues after the page %s; until then it cannot be read on the device', async (_, isKilled) => {
     const who = await play.guest(`Dana${isKilled}`)
     const { page, id } = await atPassport(who)
     const scan = long('long.pdf', 4)
@@ -121,7 +121,7 @@ describe('a file that was under way when the page ended', () => {
     expect(await storedFiles(other, id)).toHaveLength(1)
   })
 
-  it('is asked about at sign-out, and gone from the device behind it', async () => {
+  it('prompts at sign-out, and is removed from the device afterwards', async () => {
     const { page, place } = await atPassport(await play.guest('Fay'))
     await page.context().setOffline(true)
     await choose(page, long('long.pdf', 1))
@@ -139,7 +139,7 @@ describe('a file that was under way when the page ended', () => {
   })
 })
 
-it('a lost session is said at the file, which waits for the next one', async () => {
+it('an ended session is shown at the file, which waits for the next one', async () => {
   const { email, password } = await play.guest('Gwen')
   const { page, place, id } = await atPassport({ email, password })
   await page.context().clearCookies()
@@ -155,7 +155,7 @@ it('a lost session is said at the file, which waits for the next one', async () 
   expect(await storedFiles(page, id)).toHaveLength(1)
 })
 
-it('files are dragged to their place, or pasted; dropped beside it they open nothing', async () => {
+it('files can be dropped on their area, or pasted; dropped elsewhere they open nothing', async () => {
   const { page, place, id } = await atPassport(await play.guest('Hedy'), {})
   const { buffer } = long('x', 0.01)
   const bring = (target: string, kind: 'drop' | 'paste', name: string) =>
@@ -222,7 +222,7 @@ async function shareOf(page: Page): Promise<number> {
   return (await bar.count()) === 0 ? 0 : Number(await bar.getAttribute('value'))
 }
 
-/** What is said in tus: `POST uploads`, `HEAD`, `PATCH <offset>`. */
+/** Requests of the tus protocol: `POST uploads`, `HEAD`, `PATCH <offset>`. */
 function tusRequests(page: Page): string[] {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -235,7 +235,7 @@ function tusRequests(page: Page): string[] {
   return requests
 }
 
-/** Files that wait on this device. */
+/** Files waiting on this device. */
 async function keptHere(page: Page): Promise<number> {
   return page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'unsent')) return 0

@@ -13,7 +13,7 @@ type Schema = { properties: { [field: string]: { [keyword: string]: string | num
 type Ui = { 'ui:options': { groups: { id: string; fields: string[] }[] }; [field: string]: unknown }
 
 describe('the forms page', () => {
-  it('tells at once of a change: its version, what it means, the lines, and which drafts it concerns', async () => {
+  it('shows a change at once: its version, meaning, changed lines, and affected drafts', async () => {
     const page = await play.signedIn('/dashboard')
     const id = await start(page)
     await save(page, id, { isGroupBooking: false })
@@ -35,7 +35,7 @@ describe('the forms page', () => {
     expect(page.url()).toContain(id)
   })
 
-  it('shows a refused change with path, line and reason while the last good version serves', async () => {
+  it('shows a rejected change with path, line and reason while the last good version serves', async () => {
     const page = await play.signedIn('/form-versions')
     const good = await folder().read(`${step}/ui.json`)
     await refused(play.application.application, () =>
@@ -56,7 +56,7 @@ describe('the forms page', () => {
     await page.getByText(/A change was rejected/).waitFor({ state: 'detached' })
   })
 
-  it('previews any step of any version, in any language, as wide as a phone or a desk, with sample answers', async () => {
+  it('previews any step of any version, in any language, as wide as a phone or a desktop, with sample answers', async () => {
     const page = await play.signedIn('/form-versions')
     await page
       .getByRole('link', { name: /^Preview/ })
@@ -81,7 +81,7 @@ describe('the forms page', () => {
     await inner.getByLabel('Food allergies').waitFor({ state: 'detached' })
   })
 
-  it('brings the change that is asked for into view on a phone', async () => {
+  it('scrolls to the requested change on a phone', async () => {
     const page = await play.signedIn('/form-versions', undefined, { viewport: { width: 390, height: 500 } })
     await page
       .getByRole('button', { name: /^Changes/ })
@@ -91,7 +91,7 @@ describe('the forms page', () => {
     await expect.poll(top).toBeLessThan(400)
   })
 
-  it.each([390, 1280])('has nothing for axe to find, %i px wide', async (width) => {
+  it.each([390, 1280])('has no findings of axe, %i px wide', async (width) => {
     const page = await play.signedIn('/form-versions', undefined, { viewport: { width, height: 860 } })
     await page.getByText('Newly required: Food allergies').waitFor()
     await page.getByRole('heading', { name: 'Issues' }).waitFor()
@@ -102,7 +102,7 @@ describe('the forms page', () => {
   })
 })
 
-/** A new field that must be answered. */
+/** A new required field. */
 async function foodAllergies(to: FormsFolder): Promise<void> {
   await published(play.application.application, async () => {
     await to.change<Schema>(`${step}/schema.json`, ({ properties, required }) => {

@@ -9,7 +9,7 @@ import { onStep, saved } from '../support/wizard.ts'
 
 const { play } = formsStage({ change: addStep })
 
-it('items are added, filled, moved and removed with the keyboard alone; the focus goes along, and each is said', async () => {
+it('items are added, filled in, moved and removed by keyboard only; the focus follows, and each action is announced', async () => {
   const { page, stored } = await open()
   const announced = async (words: string) =>
     fieldPlace(page, 'cards').getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' })
@@ -46,7 +46,7 @@ it('items are added, filled, moved and removed with the keyboard alone; the focu
   await expect.poll(async () => (await stored()).cards ?? null).toBe(null)
 })
 
-it('says how many there may be, and takes no more', async () => {
+it('shows the maximum, and allows no more', async () => {
   const { page } = await open({ tongues: ['de'] })
   const add = page.getByRole('button', { name: 'Add Certification' })
   for (const count of [1, 2]) {
@@ -65,7 +65,7 @@ it('says how many there may be, and takes no more', async () => {
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-it('a list of choices keeps the order of its list, and is nothing when nothing is ticked', async () => {
+it('a list of choices keeps the order of its list, and has no answer when nothing is checked', async () => {
   const { page, stored } = await open()
   const tongues = fieldPlace(page, 'tongues')
   await tongues.getByRole('checkbox', { name: 'Deutsch' }).check()
@@ -76,7 +76,7 @@ it('a list of choices keeps the order of its list, and is nothing when nothing i
   await expect.poll(async () => (await stored()).tongues ?? null).toBe(null)
 })
 
-it('what is wrong in an item stands at its field', async () => {
+it('a problem in an item is shown at its field', async () => {
   const { page } = await open({
     cards: [{ id: '6f1c1d1e-5d5c-4c8b-9d57-0c9f1f5a2b11', agency: 'PADI', level: 'Rescue Diver' }],
   })
@@ -89,7 +89,7 @@ it('what is wrong in an item stands at its field', async () => {
   expect(await dives.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
 })
 
-it('an item that somebody else adds meanwhile takes the focus from nobody', async () => {
+it('an item that another person adds does not take the focus away', async () => {
   const mine = { id: '6f1c1d1e-5d5c-4c8b-9d57-0c9f1f5a2b11', agency: 'PADI', level: 'Rescue' }
   const { page, id, stored } = await open({ cards: [mine] })
   const level = page.locator(`[data-field="cards.${mine.id}.level"]`).getByRole('textbox')
@@ -107,7 +107,7 @@ it('an item that somebody else adds meanwhile takes the focus from nobody', asyn
     .toEqual(['Nitrox', 'Rescue Diver!'])
 })
 
-/** The field of an item, or the button, that has the focus. */
+/** The focused field of an item, or button. */
 function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const { activeElement } = document

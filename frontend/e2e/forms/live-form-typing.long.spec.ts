@@ -30,7 +30,7 @@ describe('a form whose files change while a guest types', () => {
     })
   })
 
-  it('says nothing of files that only staff work with', async () => {
+  it('shows nothing when only files of staff change', async () => {
     const { page } = await typing('firstName', 'Omar')
     const read = page.waitForResponse((response) => response.url().includes('/api/forms/registration'))
     const notes = await page.evaluateHandle((words) => {
@@ -55,7 +55,7 @@ describe('a form whose files change while a guest types', () => {
     expect(await notes.jsonValue()).toEqual([expect.stringContaining('Second reef')])
   })
 
-  it('does not reach anyone when it is broken', async () => {
+  it('reaches no page when it is broken', async () => {
     const { page } = await typing('firstName', 'Ida')
     const before = await shownFields(page)
     const good = await folder().read(`${step}/schema.json`)

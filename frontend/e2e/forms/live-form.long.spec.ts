@@ -8,7 +8,7 @@ import { onStep, openStep, saved, submissionId } from '../support/wizard.ts'
 const { play, edit, typing } = editedFormStage()
 
 describe('a form whose files change while a guest types', () => {
-  it('keeps what is being typed into a field that goes away', async () => {
+  it('keeps the text typed into a field that is removed', async () => {
     await edit((folder) => addField(folder, 'favouriteReef', 'Favourite reef'))
     const { page, id } = await typing('lastName', '')
     await answer(page, typed('favouriteReef', 'Brothers'))
@@ -19,7 +19,7 @@ describe('a form whose files change while a guest types', () => {
     await expect.poll(() => stored(page, id)).toMatchObject({ favouriteReef: 'Brothers' })
   })
 
-  it('goes on with the text under the new name of a field', async () => {
+  it('keeps the text under the new name of a field', async () => {
     await edit((folder) => addField(folder, 'reefWish', 'Reef you wish for'))
     const { page, id } = await typing('reefWish', 'Daed')
     await edit((folder) => renameField(folder, 'reefWish', 'wantedReef'))
@@ -30,7 +30,7 @@ describe('a form whose files change while a guest types', () => {
     await expect.poll(() => stored(page, id)).toMatchObject({ wantedReef: 'Daedalus' })
   })
 
-  it('stays at the open step when another step comes before it', async () => {
+  it('stays at the open step when another step is inserted before it', async () => {
     const { page, id } = await typing('firstName', 'Mona')
     await edit(async (folder) => {
       await folder.change<{
@@ -62,7 +62,7 @@ describe('a form whose files change while a guest types', () => {
     await expect.poll(() => stored(page, id)).toMatchObject({ firstName: 'Mona Lisa' })
   })
 
-  it('is filled in a language that only its files speak, which stays over a reload and another sign-in', async () => {
+  it('is filled in a language that only its files have, which survives a reload and another sign-in', async () => {
     await edit((folder) =>
       folder.change<{ [language: string]: unknown }>(`${step}/i18n.json`, (texts) => {
         texts['nl'] = { $step: { title: 'Persoonlijke gegevens' }, lastName: { title: 'Achternaam' } }

@@ -12,7 +12,10 @@ import { read, type StoredEvent } from '../support/server-state.ts'
 import { chosen, scan, ticked, typed } from '../support/typed.ts'
 import { goOn, onStep, openStep, pause, saved } from '../support/wizard.ts'
 
-/** A form that the product does not know, by nothing but its files and one line for the server: the pages have none. */
+/**
+ * A form unknown to the product, defined only by its files and one line for the server; the pages contain nothing
+ * about it.
+ */
 const { play, folder } = formsStage({ make: folderWithVoyage, filledForms: [voyage] })
 
 let guests = 0
@@ -24,7 +27,7 @@ const trip: readonly Answer[] = [
 ]
 
 describe('another form', () => {
-  it('is started at its address, saved while it is typed, and gone on with where it was left', async () => {
+  it('is started at its address, saved while typing, and continued at the same place', async () => {
     const { page, id } = await started()
     await onStep(page, 'Booking')
     expect(await accessibilityFaults(page)).toEqual([])
@@ -70,7 +73,7 @@ describe('another form', () => {
     ])
   })
 
-  it('changes under the hands of who fills it, and loses nothing', async () => {
+  it('changes while somebody fills it in, and loses nothing', async () => {
     const { page, id } = await started()
     await openedAt(page, id, 1)
     await answer(page, typed('firstName', 'Ad'))
@@ -88,7 +91,7 @@ describe('another form', () => {
     expect(await stored(page, id)).toMatchObject({ persons: { 1: { firstName: 'Ada', cabinWish: 'Upper deck' } } })
   })
 
-  it('takes a document as soon as its files ask for one, and gives it back', async () => {
+  it('accepts a document as soon as its files have a document field, and serves it', async () => {
     const { page, id } = await started()
     await openedAt(page, id, 1)
     await edit((folder) =>
@@ -114,7 +117,7 @@ describe('another form', () => {
     expect(await stored(page, id)).toMatchObject({ documents: { files: [] } })
   })
 
-  it('names what is missing, each a way to its field, is handed in and closed, and its history says who filled it', async () => {
+  it('lists missing answers as links to their fields, is submitted and closed, and its history names the author', async () => {
     const { page, id, name } = await started()
     await openedAt(page, id, 1)
     await answerAll(page, trip)
@@ -144,13 +147,13 @@ describe('another form', () => {
   it.each([
     ['/fill/voyage/aaaaaaaa-0000-4000-8000-000000000001', 'Form Not Found'],
     ['/fill/invitation', 'A new form could not be started'],
-  ])('that there is not is said: %s', async (path, heading) => {
+  ])('a form that does not exist shows: %s', async (path, heading) => {
     const page = await play.signedIn(path)
     await expect.poll(() => page.locator('h1, h2').allInnerTexts()).toContain(heading)
   })
 })
 
-/** A guest who has opened the address at which one is started, with a clock that can be put forward. */
+/** A guest who has opened the start address, with a clock that the test can advance. */
 async function started(): Promise<{ page: Page; id: string; name: string }> {
   const name = `Vera ${(guests += 1)}`
   const page = await play.signedIn('/', await play.guest(name))

@@ -15,7 +15,7 @@ const fields: JsonSchema = {
   level: { type: 'string', title: 'Certified as', maxLength: 50 },
   issuedOn: { type: 'string', format: 'date', title: 'Issued on' },
 }
-/** A registration that asks for a list of choices and a repeating group. */
+/** A registration with a list of choices and a repeating group. */
 async function addLists(folder: FormsFolder): Promise<void> {
   await addField(folder, step, 'speaks', {
     schema: {
@@ -45,19 +45,19 @@ const { play } = formsStage({ make: folderWithVoyage, change: addLists })
 
 const card = { id: '10000000-0000-4000-8000-000000000001', agency: 'PADI', level: 'OWD' }
 
-it('two tabs fill the same lists: what differs is merged, the same is asked about, and staff read who said what', async () => {
+it('two tabs fill in the same lists: differences are merged, a conflict is asked about, and staff see the author of each change', async () => {
   const one = await play.signedIn('/dashboard')
   const id = await openDraft(one)
   await save(one, id, { speaks: ['en'], brevets: [card] })
   const other = await one.context().newPage()
   await other.clock.install()
-  // No news reach it, as on a bad line: what the first changes it reads with its own save
+  // It gets no live updates, as on a bad line: it reads the first tab's changes with its own save
   await other.route('**/api/updates', (route) => route.abort())
   for (const page of [one, other]) {
     await page.goto(`/form/${id}?step=8`)
     await onStep(page, /Emergency/)
   }
-  // One after the other: both tabs have one clock, and the later of two saves is the one that reads what the other said
+  // In sequence: both tabs share one clock, and the later save reads the other's changes
   await brevets(one).getByRole('button', { name: 'Add Certification' }).click()
   await part(one, 2, 'Agency').selectOption('SSI')
   await fieldPlace(one, 'speaks').getByRole('checkbox', { name: 'Italian' }).check()

@@ -3,7 +3,10 @@ import type { widgetNames } from '@fleet/form-schemas/engine/tools/form-files/wi
 import type { Answer } from '../support/answering.ts'
 import { scan } from '../support/typed.ts'
 
-/** Every control of one answer there is; `hidden` has none, lists are changed in `lists.spec.ts`, secrets in `agent-profile.long.spec.ts`. */
+/**
+ * Every control with a single answer; `hidden` has none, lists are covered by `lists.long.spec.ts`, secrets by
+ * `agent-profile.long.spec.ts`.
+ */
 type Drawn = Exclude<(typeof widgetNames)[number], 'hidden' | 'checkboxes' | 'items' | 'secret'>
 
 type Given = Pick<Answer, 'typed' | 'stored'>
@@ -11,10 +14,10 @@ type Given = Pick<Answer, 'typed' | 'stored'>
 export type Sample = {
   readonly schema: JsonSchema
   readonly options?: { readonly [option: string]: JsonValue }
-  /** What somebody first answers, and what to afterwards. */
+  /** The first answer, and the changed answer. */
   readonly first: Given
   readonly then: Given
-  /** How it is taken back; absent: one of the choices stays chosen. */
+  /** How it is cleared; absent: one of the choices stays chosen. */
   readonly takenBackBy?: 'deleting' | 'choosing nothing' | 'removing'
 }
 
@@ -54,7 +57,7 @@ const question = (yes: string, no: string): Sample => ({
   then: { typed: no, stored: false },
 })
 
-/** A field for each control, and what a person does with it. */
+/** A field for each control, and the actions of a person. */
 export const samples: Readonly<Record<Drawn, Sample>> = {
   checkbox: flag,
   'choice-buttons': question('Yes', 'No'),

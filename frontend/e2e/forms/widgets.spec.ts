@@ -17,24 +17,24 @@ const fields = Object.entries(samples).map(([widget, sample]) => ({
   field: `widget${widget.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
 }))
 
-it('every control is changed here', () =>
+it('every control has a test here', () =>
   expect(Object.keys(samples)).toEqual(
     widgetNames.filter((name) => !['hidden', 'checkboxes', 'items', 'secret'].includes(name)).toSorted(),
   ))
 
-it('what a person gives, by keys and clicks, is what the server has', async () => {
+it('an answer given by keys and clicks is stored', async () => {
   const { page, stored } = await open({})
   for (const { field, first } of fields) await answer(page, { field, typed: first.typed })
   expect(await stored()).toEqual(recordOf('first'))
 })
 
-it('what it is changed to takes its place', async () => {
+it('a changed answer replaces it', async () => {
   const { page, stored } = await open(recordOf('first', uploaded))
   for (const { field, then } of fields) await answer(page, { field, typed: then.typed })
   expect(await stored()).toEqual(recordOf('then'))
 })
 
-it('what is taken back is gone', async () => {
+it('a cleared answer is removed', async () => {
   const { page, stored } = await open(recordOf('first', uploaded))
   await answer(page, { field: 'widgetFile', typed: samples.file.first.typed })
   const back = fields.filter(({ takenBackBy }) => takenBackBy !== undefined)
@@ -45,7 +45,7 @@ it('what is taken back is gone', async () => {
   ).toEqual([])
 })
 
-/** Whether the field says by itself what is uploaded: no save can. */
+/** Whether the field's answer is its upload, which no save can send. */
 const uploaded = ({ schema, options }: Sample) => schema['type'] === 'boolean' && options?.['document'] !== undefined
 
 function recordOf(which: 'first' | 'then', without: (sample: Sample) => boolean = () => false): Answers {
@@ -84,7 +84,7 @@ async function takeBack(page: Page, field: string, by: Sample['takenBackBy']): P
   return box.press('Delete')
 }
 
-/** A last step of the registration that has one field for each control. */
+/** A last step of the registration with one field for each control. */
 async function addStep(folder: FormsFolder): Promise<void> {
   const step = 'registration/steps/10-controls'
   await folder.change<{ steps: { id: string; number: number; folder: string; scope: string; completion: string[] }[] }>(

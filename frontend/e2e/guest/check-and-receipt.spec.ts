@@ -9,7 +9,7 @@ const play = stage()
 const phone = { viewport: { width: 390, height: 844 } }
 const shot = process.env['SHOTS']
 
-it('a group is read as a whole, corrected from its rows and back, signed by each, sent, and its receipt kept: by keyboard', async () => {
+it('a group is reviewed as a whole, corrected from its rows and back, signed by each, submitted, and its receipt saved: by keyboard', async () => {
   const page = await play.signedIn('/', await play.guest('Clara'), phone)
   const id = await openDraft(page, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Clara Reiter' })
   const unsigned = { truthfulnessConfirmed: null, liabilitySignatureName: null }
@@ -47,7 +47,7 @@ it('a group is read as a whole, corrected from its rows and back, signed by each
   await press(/^Next/)
   await page.getByRole('checkbox', { checked: false }).waitFor()
   await sign()
-  // Somebody changes what was read, before it is sent
+  // Another person changes an answer between reading and submitting
   await pause(page)
   await saved(page)
   await save(page, id, { passengerIndex: 2, passportNumber: 'ZZ9' })
@@ -74,12 +74,12 @@ it('a group is read as a whole, corrected from its rows and back, signed by each
     const answer = await page.request.get((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
     expect(answer.headers()['content-type']).toBe(type)
   }
-  // What opens later is the same page, and no step
+  // A later visit opens the same page, not a step
   await page.goto(`/form/${id}?step=3`)
   await page.getByRole('heading', { level: 1, name: 'We are reviewing it' }).waitFor()
 })
 
-it('a press on Continue to sign holds while the validators are still on their way', async () => {
+it('a click on Continue to sign takes effect while the validators are still loading', async () => {
   const page = await play.signedIn('/', await play.guest('Nora'), phone)
   const id = await openDraft(page, { isGroupBooking: false })
   await save(page, id, { passengerIndex: 1, ...sampleNonDiver({ firstName: 'Nora', email: 'nora@example.com' }) })

@@ -10,8 +10,8 @@ import { pause, saved, expectSaveLine } from '../support/wizard.ts'
 
 const play = stage()
 
-describe('what was typed and not sent, once the session has ended', () => {
-  it('cannot be read on the device, and goes out after signing in again', async () => {
+describe('an unsent answer, once the session has ended', () => {
+  it('cannot be read on the device, and is sent after signing in again', async () => {
     const who = await play.guest('Tove')
     const { page, id } = await sessionEnded(who, 'Torvald-Geheim')
     const { text, unsaved, exportable } = await onTheDevice(page)
@@ -29,7 +29,7 @@ describe('what was typed and not sent, once the session has ended', () => {
     expect((await onTheDevice(page)).unsaved).toEqual([])
   })
 
-  it('is not another account’s, who signs in and out here without being asked and without taking it away', async () => {
+  it('is not visible to another account, which signs in and out here without a prompt and without deleting it', async () => {
     const who = await play.guest('Astrid')
     const other = await play.guest('Bjarne')
     const { page, id } = await sessionEnded(who, 'Asta')
@@ -48,7 +48,7 @@ describe('what was typed and not sent, once the session has ended', () => {
     await expect.poll(() => valueOf(page, 'firstName')).toBe('Asta')
   })
 
-  it('is gone from the device two weeks later, whoever opens a page; the chosen language stays', async () => {
+  it('is deleted from the device two weeks later, on any visit; the chosen language stays', async () => {
     const { page } = await sessionEnded(await play.guest('Ylva'), 'Ylvi')
     await page.evaluate(() => localStorage.setItem('selectedLanguage', 'de'))
     await page.clock.setSystemTime(Date.now() + 13 * 86_400_000)
@@ -63,7 +63,7 @@ describe('what was typed and not sent, once the session has ended', () => {
 })
 
 describe('signing out', () => {
-  it('asks when something is unsent, keeps it while one stays, and sends it first when told to', async () => {
+  it('asks when answers are unsent, keeps them on Stay, and sends them first on request', async () => {
     const { page, id, connect } = await leftUnsent(await play.guest('Runa'), 'Rut')
     await page.getByRole('button', { name: 'Sign Out' }).click()
     const dialog = page.getByRole('dialog')
@@ -83,7 +83,7 @@ describe('signing out', () => {
     await page.getByLabel('Password').waitFor()
   })
 
-  it('deletes it when told so, and nothing else', async () => {
+  it('deletes only the unsent answers on request', async () => {
     const who = await play.guest('Sune')
     const { page, id, connect } = await leftUnsent(who, 'Sören')
     await page.evaluate(() => localStorage.setItem('selectedLanguage', 'en'))
@@ -113,7 +113,7 @@ describe('signing out', () => {
   })
 })
 
-it('a registration that is no more leaves nothing on the device when it is opened', async () => {
+it('a deleted registration leaves nothing on the device when it is opened', async () => {
   const { page, id } = await leftUnsent(await play.guest('Vidar'), 'Vid')
   await page.route(`**/api/submissions/${id}`, (route) =>
     route.fulfill({ status: 404, body: JSON.stringify({ code: 'submissions.notFound' }) }),
@@ -123,8 +123,8 @@ it('a registration that is no more leaves nothing on the device when it is opene
   await expect.poll(async () => (await onTheDevice(page)).unsaved).toEqual([])
 })
 
-describe('where the browser cannot seal, as over plain http', () => {
-  it('nothing is kept on the device, the form says so, and a lost session costs nothing that was typed', async () => {
+describe('without encryption in the browser, as over plain http', () => {
+  it('nothing is stored on the device, the form shows it, and an ended session loses no typed answer', async () => {
     const who = await play.guest('Odd')
     const page = await play.signedIn('/', who)
     await page
@@ -150,7 +150,7 @@ describe('where the browser cannot seal, as over plain http', () => {
 const accounts = new Map<SignIn, string>()
 const accountOf = (who: SignIn) => accounts.get(who) ?? 'unknown'
 
-/** Somebody typed a first name into a draft after the session was over, and left it so. */
+/** A draft with a first name typed after the session had ended, then left. */
 async function sessionEnded(who: SignIn, firstName: string): Promise<{ page: Page; id: string }> {
   const page = await play.signedIn('/', who)
   accounts.set(who, (await (await page.request.get('/api/auth/user')).json()).id)
@@ -163,7 +163,7 @@ async function sessionEnded(who: SignIn, firstName: string): Promise<{ page: Pag
   return { page, id }
 }
 
-/** Somebody left a form although the server had not taken a first name; `connect`: from now on it does. */
+/** A form left while the server could not store a first name; `connect`: from now on it can. */
 async function leftUnsent(
   who: SignIn,
   firstName: string,
@@ -181,7 +181,7 @@ async function leftUnsent(
   return { page, id, connect: () => page.evaluate(() => sessionStorage.removeItem('cut')) }
 }
 
-/** In the page itself, for what is sent while it is being left passes by what the browser intercepts. */
+/** Patched in the page itself, because requests sent on leaving bypass the browser's interception. */
 function cutSaves(): void {
   const passOn = window.fetch
   window.fetch = (address, call) =>

@@ -10,7 +10,7 @@ import { onStep, saved, submissionId } from '../support/wizard.ts'
 const play = stage()
 const phone = { viewport: { width: 390, height: 844 } }
 
-it('a phone’s way through fields: looking moves nowhere, what cannot be is said where it stands, and a number is put right', async () => {
+it('fields on a phone: looking changes nothing, impossible values are reported at their field, and a number is formatted', async () => {
   const page = await play.signedIn('/dashboard', undefined, phone)
   const id = await start(page)
   await page.goto(`/form/${id}`)
@@ -34,7 +34,7 @@ it('a phone’s way through fields: looking moves nowhere, what cannot be is sai
   expect(await gear.locator('[id$=__error]').count()).toBe(0)
 })
 
-it('a number follows its country, loses its zero with a word, and is refused beside both of its fields, not through them', async () => {
+it('a number follows its country, loses its trunk zero with a note, and its error marks both fields from outside', async () => {
   const page = await play.signedIn('/dashboard', undefined, phone)
   const id = await start(page)
   await save(page, id, { isGroupBooking: false })
@@ -81,7 +81,7 @@ it('a number follows its country, loses its zero with a word, and is refused bes
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-it('the lines of a passport are offered, taken over by whom they are about, and where an answer says otherwise staff see it', async () => {
+it('the lines of a passport are offered, taken over for their person, and staff see where an answer differs', async () => {
   const page = await play.signedIn('/dashboard', undefined, phone)
   const id = await start(page)
   await save(page, id, { isGroupBooking: false, firstName: 'Erica' })
@@ -112,7 +112,7 @@ it('the lines of a passport are offered, taken over by whom they are about, and 
   await findings.getByText('C01X00T47').waitFor()
 })
 
-/** Tab and arrows go over the two choices. */
+/** Tab and arrow keys move over the two choices. */
 async function lookAtChoices(page: Page): Promise<void> {
   const choices = fieldPlace(page, 'isGroupBooking').getByRole('button')
   await choices.first().focus()
@@ -124,7 +124,7 @@ async function lookAtChoices(page: Page): Promise<void> {
   ])
 }
 
-/** Whether the fields stand below each other in this order. */
+/** Whether the fields are below each other in this order. */
 async function inOrder(page: Page, fields: readonly string[]): Promise<boolean> {
   const tops = await Promise.all(fields.map(async (field) => (await fieldPlace(page, field).boundingBox())?.y ?? 0))
   return tops.every((top, index) => top > (tops[index - 1] ?? 0))

@@ -19,7 +19,7 @@ const trip = [
   typed('bookingReference', 'BC-3'),
 ]
 
-it('three persons on a phone: chips say what each misses and lead there by keyboard, Continue goes from one to the next, all sign in turn', async () => {
+it('three persons on a phone: chips count what each is missing and lead there by keyboard, Continue goes from one to the next, all sign in turn', async () => {
   const page = await play.signedIn('/form', await play.guest('Maria'), { viewport: { width: 390, height: 844 } })
   await answerAll(page, [
     typed('isGroupBooking', 'Group'),
@@ -41,7 +41,7 @@ it('three persons on a phone: chips say what each misses and lead there by keybo
   await answer(page, typed('tripEndDate', inDays(94)))
   await saved(page)
 
-  // The rest comes at once; what is left out is what the chips have to say.
+  // The other answers are stored at once; the chips must report the missing ones.
   const contact = {
     emergencyContactName: null,
     emergencyContactRelation: null,
@@ -152,7 +152,7 @@ it('three persons on a phone: chips say what each misses and lead there by keybo
   expect(names.toSorted()).toEqual(['1 Maria', '2 Bruno', '3 Chiara'])
 })
 
-it('a group that becomes smaller asks first, sets the answers aside, and has them again when it grows', async () => {
+it('a group that becomes smaller asks first, sets the answers aside, and restores them when it grows', async () => {
   const page = await play.signedIn('/dashboard')
   const id = await openDraft(page, { isGroupBooking: true, groupSize: 3, groupLeaderName: 'Maria Rossi' })
   await save(page, id, { passengerIndex: 3, firstName: 'Chiara' })
@@ -183,7 +183,7 @@ const chip = (page: Page, person: number) =>
     .getByRole('button')
     .nth(person - 1)
 
-/** The chips as they are read out. */
+/** The chips as a screen reader reads them. */
 async function expectChips(page: Page, names: readonly string[]): Promise<void> {
   await expect
     .poll(async () =>
@@ -196,7 +196,7 @@ async function expectChips(page: Page, names: readonly string[]): Promise<void> 
     .toEqual(names)
 }
 
-/** Everything but the trip, which the screen has filled. */
+/** Everything except the trip, which the screen has filled in. */
 async function fillRest(page: Page, id: string, passengerIndex: number, answers: SampleAnswers): Promise<void> {
   const own = Object.entries(answers).filter(([field]) => !tripFields.includes(field))
   await save(page, id, { passengerIndex, ...Object.fromEntries(own) })

@@ -11,7 +11,7 @@ import { goOn, onStep, saved, send, submissionId } from '../support/wizard.ts'
 
 const play = stage()
 
-it('a guest: from the invitation to the submitted form, and nothing else of the product', async () => {
+it('a guest goes from the invitation to the submitted form, and sees nothing else of the product', async () => {
   const admin = await play.signedIn('/dashboard')
   const guest = await play.device()
   await accept(guest, await invitationLink(admin, { email: giulia.email, name: 'Giulia Ferrari' }), giulia)
@@ -26,7 +26,7 @@ it('a guest: from the invitation to the submitted form, and nothing else of the 
   await send(guest)
 
   expect((await readSubmission(guest, id)).status).toBe('pending_review')
-  // Staff hear of what a guest did a moment later.
+  // Staff see a guest's action a moment later.
   const tellers = async () => new Set((await readHistory(admin, id)).map(({ actor }) => `${actor.name}, ${actor.role}`))
   await expect.poll(tellers).toEqual(new Set(['Giulia Ferrari, guest', 'The form, form']))
   await guest.goto('/')
@@ -36,7 +36,7 @@ it('a guest: from the invitation to the submitted form, and nothing else of the 
   await expectOwnPageOnly(guest)
 })
 
-it('an agent hands a form over, and its guest goes on with it', async () => {
+it('an agent hands a form over, and its guest continues it', async () => {
   const admin = await play.signedIn('/dashboard')
   const agent = await play.device()
   await accept(agent, await invitationLink(admin, { role: 'Agent' }), {
@@ -102,7 +102,7 @@ async function fillSteps(page: Page): Promise<void> {
   }
 }
 
-/** The screens of staff lead a guest back, and the calls behind them are refused. */
+/** The screens of staff redirect a guest, and the calls behind them are refused. */
 async function expectOwnPageOnly(page: Page): Promise<void> {
   for (const path of ['/dashboard', '/user-management', '/invitations', '/access-log', '/no-such-page']) {
     await page.goto(path)

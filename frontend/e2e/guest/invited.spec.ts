@@ -9,7 +9,7 @@ import { onStep, saved, submissionId } from '../support/wizard.ts'
 const play = stage()
 const nele = { email: 'nele@example.com', firstName: 'Nele', lastName: 'Brandt' }
 
-it('an invitation brings what the operator knows of the trip, marked until it is changed; used, it says so', async () => {
+it('an invitation fills in the known answers about the trip, marked until they are changed; a used one is reported', async () => {
   const admin = await play.signedIn('/invitations')
   const form = admin.locator('#invitation')
   const field = (name: string) => form.locator(`[data-field="${name}"]`)

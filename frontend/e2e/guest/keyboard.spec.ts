@@ -7,7 +7,7 @@ import { onStep, openStep, saved, submissionId } from '../support/wizard.ts'
 
 const play = stage()
 
-it('a step is filled and left with the keyboard alone', async () => {
+it('a step is filled in and left by keyboard only', async () => {
   const page = await play.signedIn('/dashboard')
   await openDraft(page)
   await openStep(page, 'Diving Experience')
@@ -48,8 +48,8 @@ it('a step is filled and left with the keyboard alone', async () => {
   })
 })
 
-/** Presses Tab until the focus is in this field, and sees that it shows. */
-it('a date that is not one is said at its field, not dropped in silence', async () => {
+/** Presses Tab until this field has a visible focus. */
+it('an invalid date is reported at its field, not silently dropped', async () => {
   const page = await play.signedIn('/dashboard')
   await openDraft(page)
   await openStep(page, 'General Trip Data')
@@ -75,7 +75,7 @@ async function tabTo(page: Page, field: string): Promise<void> {
     ].join()
   })
   expect({ field, look }).not.toEqual({ field, look: 'none,none,none' })
-  // Not behind the bar at the bottom, which stays in sight.
+  // Not hidden behind the bar at the bottom.
   const hidden = await focused.evaluate((control) => {
     const { left, top, height } = control.getBoundingClientRect()
     const above = document.elementFromPoint(left + 4, top + height / 2)
@@ -84,7 +84,7 @@ async function tabTo(page: Page, field: string): Promise<void> {
   expect({ field, hidden }).toEqual({ field, hidden: false })
 }
 
-/** Tab, at most as often as a step has controls. */
+/** Presses Tab, at most as often as a step has controls. */
 async function tab(page: Page, arrived: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await arrived()) return

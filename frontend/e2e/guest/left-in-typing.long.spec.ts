@@ -8,8 +8,8 @@ import { onStep, pause, saved } from '../support/wizard.ts'
 
 const play = stage()
 
-describe('a form that is left in the middle of typing', () => {
-  it('has all of it on the next page, where the browser takes its time to seal, and asks nobody about less of it', async () => {
+describe('a form left while typing', () => {
+  it('is complete on the next page, even if encryption is slow, without asking about an older copy', async () => {
     const { page, id } = await opened(slowEncryption)
     await typeInto(page, 'm')
     await expect.poll(async () => (await onTheDevice(page)).unsaved.length).toBe(1)
@@ -20,7 +20,7 @@ describe('a form that is left in the middle of typing', () => {
     expect(new Set(sent.map(({ email }) => email))).toEqual(new Set(['maria@example.com']))
   })
 
-  it('goes on from what the server has by a save of which the page never heard', async () => {
+  it('continues from a save whose answer the page never received', async () => {
     const { page, id } = await opened()
     let lostAnswers = 0
     await page.route('**/api/submissions/*', async (route) => {
@@ -36,12 +36,12 @@ describe('a form that is left in the middle of typing', () => {
     const sent = saves(page)
     await page.goto(`/form/${id}?step=8`)
     await allIsSaved(page, id, 'maria@example.com')
-    // What it finds there was its own: it is saved over that
+    // The newer answer on the server is its own: it is overwritten
     expect(sent.map(({ email, baseRevision }) => [email, baseRevision])).toEqual([['maria@example.com', '"2"']])
   })
 })
 
-/** A draft on the step with the e-mail address, on a device that is prepared like this and hears of nothing by itself. */
+/** A draft on the step with the e-mail address, on a device prepared by this script and without live updates. */
 async function opened(prepare?: () => void): Promise<{ page: Page; id: string }> {
   const page = await play.signedIn('/dashboard')
   if (prepare !== undefined) await page.context().addInitScript(prepare)
@@ -50,7 +50,7 @@ async function opened(prepare?: () => void): Promise<{ page: Page; id: string }>
   return { page, id: await openDraft(page) }
 }
 
-/** In the page itself. */
+/** Runs in the page. */
 function slowEncryption(): void {
   const [encrypt, later] = [crypto.subtle.encrypt.bind(crypto.subtle), window.setTimeout.bind(window)]
   crypto.subtle.encrypt = async (...given) => {
@@ -64,7 +64,7 @@ async function typeInto(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** The saves that go out from now on: their address, and on what they were seen. */
+/** The saves from now on: their e-mail address and their expected revision. */
 function saves(page: Page): { email: unknown; baseRevision: string | undefined }[] {
   const sent: { email: unknown; baseRevision: string | undefined }[] = []
   page.on('request', (request) => {
@@ -74,7 +74,7 @@ function saves(page: Page): { email: unknown; baseRevision: string | undefined }
   return sent
 }
 
-/** Once nothing waits any more, here or on the device, and nobody was asked. */
+/** Waits until nothing is unsent, here or on the device, and no dialog is open. */
 async function allIsSaved(page: Page, id: string, email: string): Promise<void> {
   await onStep(page, 'Emergency Contact and Special Requests')
   await pause(page)

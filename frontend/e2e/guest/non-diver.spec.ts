@@ -21,7 +21,7 @@ const transfers = [
   typed('arrivalHotelName', 'Marriott, Hurghada'),
   ticked('needsDepartureAirportTransfer'),
   typed('departureDate', inDays(38)),
-  // Typed as people type it; stored as the specification wants it.
+  // Typed in a person's notation; stored in the specification's.
   chosen('departureTime', '9.20', '09:20'),
   typed('departureAirline', 'Aeroflot'),
   typed('departureFlightNumber', 'SU 423'),
@@ -52,7 +52,7 @@ const lastSteps = [
 ]
 const signature = [ticked('truthfulnessConfirmed'), typed('liabilitySignatureName', 'Anna Smirnova')]
 
-it('a non-diver is asked nothing about diving, and what was answered before the choice is gone unless it is undone', async () => {
+it('a non-diver gets no questions about diving, and earlier answers to them are removed unless the choice is undone', async () => {
   const page = await play.signedIn('/form')
   await fieldPlace(page, 'isGroupBooking').getByText('Individual').click()
   await onStep(page, 'General Trip Data')
@@ -60,7 +60,7 @@ it('a non-diver is asked nothing about diving, and what was answered before the 
   await goOn(page, 'Transfer Requirements')
   await answerAll(page, transfers)
   await goOn(page, 'Guest Personal Data')
-  // A middle name is typed first: the box "no middle name" takes it back.
+  // A middle name comes first: the box "no middle name" clears it.
   await answer(page, typed('middleName', 'Iwanowna'))
   await answerAll(page, personal)
   expect(await shownFields(page)).not.toContain('middleName')
@@ -80,7 +80,7 @@ it('a non-diver is asked nothing about diving, and what was answered before the 
   await answer(page, chosen('isDiver', 'Non-diver', false))
   expect(await shownFields(page)).toEqual(['isDiver'])
   await page.getByText(/other answers were cleared by this change/).waitFor()
-  // Undone with the keyboard, also after a look at another step
+  // Undone by keyboard, also after a visit to another step
   await openStep(page, 'Gear Rental')
   await openStep(page, 'Diving Experience')
   await fieldPlace(page, 'isDiver').locator('input:checked').focus()
@@ -127,7 +127,7 @@ it('a non-diver is asked nothing about diving, and what was answered before the 
   })
 })
 
-it('a click on Continue holds, though the field that is left has something to say', async () => {
+it('a click on Continue takes effect although the field that loses the focus shows a message', async () => {
   const page = await play.signedIn('/dashboard', undefined, { viewport: { width: 1280, height: 1700 } })
   await page.getByRole('button', { name: 'Create form' }).click()
   await fieldPlace(page, 'isGroupBooking').getByText('Individual').click()
@@ -135,7 +135,7 @@ it('a click on Continue holds, though the field that is left has something to sa
   await answer(page, { field: 'emergencyContactEmail', typed: 'nobody' })
   await page.getByRole('button', { name: 'Continue' }).hover()
   await page.mouse.down()
-  // The page as it is drawn while the button is held: nothing under it may have moved.
+  // The page while the button is held down: nothing under the pointer may have moved.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.mouse.up()
   await onStep(page, 'Liability & Check Out')

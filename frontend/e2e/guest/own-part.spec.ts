@@ -13,7 +13,7 @@ const phone = { viewport: { width: 390, height: 844 } }
 const shot = process.env['SHOTS']
 const text = (id: keyof typeof words, name = '') => words[id].replace('{name}', name)
 
-it('a member of a group is handed their part, fills it on a device of their own, and who leads sees that it is done', async () => {
+it('a member of a group gets their part, fills it in on their own device, and the leader sees that it is done', async () => {
   const leader = await open.signedIn('/', await open.guest('Clara'), phone)
   const id = await openDraft(leader, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Clara Reiter' })
   await save(leader, id, {

@@ -10,7 +10,7 @@ const play = stage()
 const saves = '**/api/submissions/*'
 
 describe('an answer', () => {
-  it('is on the server two seconds after the last key, without a click, and the form says so', async () => {
+  it('is on the server two seconds after the last key, without a click, and the form shows it', async () => {
     const page = await play.signedIn('/dashboard')
     const id = await openDraft(page)
     const sent: string[] = []
@@ -33,7 +33,7 @@ describe('an answer', () => {
     expect(await stored(page, id, 'firstName')).toBe('Anna')
   })
 
-  it('is kept on the device without a connection, over steps, and is saved when it is back', async () => {
+  it('is kept on the device without a connection, across steps, and saved when the connection is back', async () => {
     const page = await play.signedIn('/dashboard')
     const id = await openDraft(page)
     await page.context().setOffline(true)
@@ -51,7 +51,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('that the server does not take is tried again by itself, and the form says that it is not saved', async () => {
+  it('that the server does not accept is retried automatically, and the form shows that it is not saved', async () => {
     const page = await play.signedIn('/dashboard')
     const id = await openDraft(page)
     let refusals = 0
@@ -68,7 +68,7 @@ describe('an answer', () => {
     expect([await stored(page, id, 'firstName'), await stored(page, id, 'lastName')]).toEqual(['Mia', 'Berg'])
   })
 
-  it('that a server which hangs has swallowed is tried again, at once when asked for', async () => {
+  it('swallowed by a hanging server is retried automatically, and at once on request', async () => {
     const page = await play.signedIn('/dashboard')
     const id = await openDraft(page)
     let hangs = true
@@ -106,8 +106,8 @@ describe('an answer', () => {
   })
 })
 
-describe('what was typed', () => {
-  it('is there after a reload in the middle of typing, where one was', async () => {
+describe('a typed text', () => {
+  it('is there after a reload while typing, at the same place', async () => {
     const page = await play.signedIn('/dashboard')
     const id = await openDraft(page)
     await answer(page, typed('email', 'half@exam'))
@@ -119,7 +119,7 @@ describe('what was typed', () => {
     expect(await stored(page, id, 'email')).toBe('half@exam')
   })
 
-  it('is there after the browser was killed in the middle of typing, and reaches the server', async () => {
+  it('is there after the browser was killed while typing, and reaches the server', async () => {
     const page = await play.signedIn('/dashboard')
     const id = await openDraft(page)
     await page.route(saves, (route) => (route.request().method() === 'PATCH' ? undefined : route.continue()))
@@ -142,7 +142,7 @@ describe('what was typed', () => {
     await pause(page)
     await expectSaveLine(page, /^Not saved: you are signed out/)
     await page.getByRole('button', { name: 'Sign in again' }).click()
-    // The form has a field for an e-mail address as well: it is the password that only the sign-in page asks for
+    // The form has an e-mail field as well; only the sign-in page has a password field
     await page.getByLabel('Password').fill(play.application.admin.password)
     await page.getByLabel('Email').fill(play.application.admin.email)
     await page.getByRole('button', { name: 'Sign In' }).click()

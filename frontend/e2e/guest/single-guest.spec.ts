@@ -9,7 +9,7 @@ import { goOn, onStep, openStep, saved, submissionId } from '../support/wizard.t
 
 const play = stage()
 
-it('a diver: what is stored is what was typed, and the history says who typed it, up to the check-in', async () => {
+it('a diver’s answers are stored as typed, and the history names their author, up to the check-in', async () => {
   const page = await play.device()
   await signInByHand(page)
   await page.getByRole('button', { name: 'Create form' }).click()
@@ -23,7 +23,8 @@ it('a diver: what is stored is what was typed, and the history says who typed it
 
   const { status, persons } = await readSubmission(page, id)
   expect(status).toBe('pending_review')
-  // Copies of an ID card are not asked of somebody with a passport, nor anything of a first person in a group; the language is that of the screen.
+  // A person with a passport has no copies of an ID card, and a first person no group fields; the language is the
+  // screen's.
   const unanswered = {
     idFrontCopyAttached: false,
     idBackCopyAttached: false,
@@ -40,7 +41,7 @@ it('a diver: what is stored is what was typed, and the history says who typed it
   await decideOnIt(page, id)
 })
 
-it('a warning stays at its answer, on the last step before anything is sent, and with staff', async () => {
+it('a warning stays at its answer, on the last step before submitting, and with staff', async () => {
   const page = await play.signedIn('/dashboard')
   const id = await start(page)
   await save(page, id, { isGroupBooking: false, isDiver: true, lastDiveDate: '03.2012' })
@@ -69,7 +70,7 @@ async function signInByHand(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).waitFor()
 }
 
-/** Fills steps 1 to 9; on each, every field that is shown. Gives what each field is called there. */
+/** Fills in every visible field of steps 1 to 9. Returns the label of each field. */
 async function fillEveryStep(page: Page): Promise<Map<string, string>> {
   const labels = new Map<string, string>()
   const titles = Object.keys(diver)
@@ -85,7 +86,10 @@ async function fillEveryStep(page: Page): Promise<Map<string, string>> {
   return labels
 }
 
-/** Every answer that was given came once from nothing, by the admin, or by the form where it was preset, under the name the field had on the screen. */
+/**
+ * Every answer changed once from nothing, by the admin, or by the form if it was preset, under the label on the
+ * screen.
+ */
 function expectHistory(history: readonly StoredEvent[], labels: ReadonlyMap<string, string>): void {
   expect(history[0]?.type).toBe('SubmissionSubmitted')
   expect([...new Set(history.map(({ actor }) => `${actor.name}, ${actor.role}`))]).toEqual([
@@ -108,14 +112,14 @@ function byField(one: { field: string }, other: { field: string }): number {
   return one.field.localeCompare(other.field)
 }
 
-/** Typed into a box and read again as it is; dates and choices read in words. */
+/** Typed texts read back unchanged; dates and choices read back as words. */
 function isPlainText({ typed, stored }: Answer): boolean {
   return typeof typed === 'string' && typed === stored && !/^\d{4}-\d\d-\d\d$/.test(typed)
 }
 
-/** Staff read the correction, approve and check in; the page says who did it. */
+/** Staff read the correction, approve and check in; the page names the actor. */
 async function decideOnIt(page: Page, id: string): Promise<void> {
-  // Their looks at documents are told there too, and may come last
+  // Document views of staff are listed there too, and may come last
   const historyEntry = (words: RegExp) =>
     page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: words }).first()
   await page.goto(`/submissions/${id}`)

@@ -7,11 +7,11 @@ import { pause } from '../support/wizard.ts'
 const timeZone = 'Pacific/Honolulu'
 const play = stage(async () => ({ TIME_ZONE: timeZone }))
 
-/** Noon in Honolulu; in Cairo, and on the device, the next day has begun. */
+/** Noon in Honolulu; the next day has already begun in Cairo, and on the device. */
 const now = '2026-11-20T22:30:00Z'
 const device = { timezoneId: 'Africa/Cairo' }
 
-it('today is the fleet’s: what is tomorrow there is refused, though it is today on the device', async () => {
+it('today is the fleet’s day: tomorrow’s date there is rejected, although it is today on the device', async () => {
   const page = await play.signedIn('/dashboard', undefined, device)
   await openDraft(page)
   await page.clock.setSystemTime(now)
@@ -26,7 +26,7 @@ it('today is the fleet’s: what is tomorrow there is refused, though it is toda
   await expect.poll(() => refusal.count()).toBe(0)
 })
 
-it('moments are shown as the fleet’s clocks show them', async () => {
+it('times are shown in the fleet’s time zone', async () => {
   const page = await play.signedIn('/access-log', undefined, device)
   const shown = page.locator('main li time').first()
   await shown.waitFor()
@@ -43,7 +43,7 @@ it('moments are shown as the fleet’s clocks show them', async () => {
   expect(await shown.textContent()).toBe(fleet.format(at))
 })
 
-it('the office’s clock is the fleet’s, and says whose time it is', async () => {
+it('the office’s clock shows the fleet’s time, and names its time zone', async () => {
   const page = await play.signedIn('/access-log', undefined, device)
   await page.clock.install({ time: now })
   await page.goto('/dashboard')
@@ -52,7 +52,7 @@ it('the office’s clock is the fleet’s, and says whose time it is', async () 
   expect(await clock.textContent()).not.toContain('Hurghada')
 })
 
-it('what was saved is timed by the fleet’s clock, which is named as the device shows another', async () => {
+it('save times are the fleet’s, with the time zone named when the device shows another', async () => {
   const page = await play.signedIn('/dashboard', undefined, device)
   await openDraft(page)
   await fieldPlace(page, 'dateOfBirth').locator('input').fill('1980-01-02')

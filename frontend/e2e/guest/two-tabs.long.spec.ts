@@ -9,8 +9,8 @@ import { kill, onStep, pause, readAndSign, saved, expectSaveLine, send } from '.
 
 const play = stage()
 
-describe('one registration open twice', () => {
-  it('takes different fields from both, and shows each what the other typed', async () => {
+describe('one registration open in two tabs', () => {
+  it('merges different fields of both, and shows each the other’s text', async () => {
     const { one, other, id } = await openTwice()
     await answer(one, typed('firstName', 'Emma'))
     await answer(other, typed('lastName', 'Holm'))
@@ -53,7 +53,7 @@ describe('one registration open twice', () => {
     )
   })
 
-  it('says that nothing can be changed any more when it was submitted elsewhere, and keeps what was typed', async () => {
+  it('shows that nothing can be changed once it was submitted elsewhere, and keeps the typed text', async () => {
     const one = await play.signedIn('/', await play.guest('Ida'))
     await blockUpdates(one)
     const id = await openDraft(one, sampleDiver())
@@ -68,7 +68,7 @@ describe('one registration open twice', () => {
     expect((await readSubmission(one, id)).persons['1']?.['firstName']).toBe('Jonas')
   })
 
-  it('keeps on the device what one tab could not save, also when the other saves', async () => {
+  it('keeps on the device an answer that one tab could not save, also when the other saves', async () => {
     const { one, other, id } = await openTwice()
     await one.route('**/api/submissions/*', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -86,12 +86,12 @@ describe('one registration open twice', () => {
   })
 })
 
-/** No news reach it, as on a bad line. */
+/** It gets no live updates, as on a bad line. */
 async function blockUpdates(page: Page): Promise<void> {
   await page.route('**/api/updates', (route) => route.abort())
 }
 
-/** Two tabs of the same person; `hears`: the other is told what the first does. */
+/** Two tabs of the same person; `withUpdates`: the other gets live updates. */
 async function openTwice({ withUpdates = true } = {}): Promise<{ one: Page; other: Page; id: string }> {
   const one = await play.signedIn('/dashboard')
   const id = await openDraft(one)

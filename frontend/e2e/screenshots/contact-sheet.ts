@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 const widthOfOne = 260
 const maxPerRow = 12
 
-/** All pictures of a folder on one, in the order they were taken, by name below each: `<folder>.png`. */
+/** All pictures of a folder on one sheet, in the order they were taken, with their names: `<folder>.png`. */
 export async function contactSheet(browser: Browser, folder: string, names: readonly string[]): Promise<void> {
   const there = new Set(await readdir(folder))
   const pictures = names

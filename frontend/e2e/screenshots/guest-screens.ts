@@ -18,7 +18,7 @@ type Stage = {
 
 const unsigned = { truthfulnessConfirmed: null, liabilitySignatureName: null }
 
-/** Every screen a guest may meet, in the order they meet them: from the link to the receipt and what comes after it. */
+/** Every screen of guests in the order they meet them: from the link to the receipt and beyond. */
 export async function takeGuestScreens(stage: Stage): Promise<void> {
   const { take } = stage
   const admin = await device(stage)
@@ -36,7 +36,7 @@ export async function takeGuestScreens(stage: Stage): Promise<void> {
   await Promise.all([admin, guest, other].map((page) => page.context().close()))
 }
 
-/** The link, signing in, and what the operator knew already. */
+/** The link, signing in, and the answers known to the operator. */
 async function takeArrival(stage: Stage, admin: Page, name: (who: string) => string) {
   const { take, language } = stage
   const email = `${name('nele')}@example.com`
@@ -117,7 +117,7 @@ async function takeAlone({ take }: Stage, admin: Page, guest: Page): Promise<voi
   await take(guest, 'home-rejected', '/')
 }
 
-/** Three, one of whom fills their own part. */
+/** Three persons, one of whom fills in their own part. */
 async function takeGroup(stage: Stage, name: (who: string) => string): Promise<void> {
   const { take, language } = stage
   const leader = await guestOf(stage, name('Clara'))
@@ -151,7 +151,7 @@ async function takeGroup(stage: Stage, name: (who: string) => string): Promise<v
   await Promise.all([leader, member].map((page) => page.context().close()))
 }
 
-/** What a guest confirms by a mailed link where an agent fills in. */
+/** A guest confirms by a mailed link what an agent has filled in. */
 async function takeConfirming(stage: Stage, name: (who: string) => string): Promise<void> {
   const account = await newAccount(stage.application.application.services, {
     role: 'agent',
@@ -208,13 +208,13 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
 }
 
-/** Of the newest mail to this address. */
+/** From the newest mail to this address. */
 async function linkTo({ application }: Stage, email: string): Promise<string> {
   const mails = await mailsTo(application.application.services.config.dataDir, email)
   return mails.at(-1)?.links[0] ?? ''
 }
 
-/** The button that leads on. */
+/** The button to the next step. */
 async function last(page: Page): Promise<void> {
   await page.locator('main button').last().click()
 }

@@ -1,6 +1,7 @@
-// `npm run screenshots [folder] [language,...]`: every screen of guests on a phone in six languages, with a contact sheet of each,
-// and, unless languages are named, the form and every screen of staff in three languages and two widths, with a season of made-up
-// registrations. `npm run screenshots -- <folder> readme`: the two pictures of the README. For people to look at; no test compares them.
+// `npm run screenshots [folder] [language,...]`: every screen of guests on a phone in six languages, with a contact
+// sheet of each, and, unless languages are named, the form and every screen of staff in three languages and two
+// widths, with a season of made-up registrations. `npm run screenshots -- <folder> readme`: the two pictures of the
+// README. For people to look at; no test compares them.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
@@ -21,7 +22,7 @@ const folder = path.resolve(process.argv[2] ?? 'coverage/screenshots')
 const onlyReadme = process.argv[3] === 'readme'
 const onlyGuests = process.argv[3]?.split(',')
 
-// A person to whom every conditional field is shown.
+// A person with every conditional field.
 const everything = sampleDiver({
   dateOfBirth: '1961-02-28',
   certificationAgency: 'Other',
@@ -36,7 +37,7 @@ const everything = sampleDiver({
   departureDate: inDays(67),
 })
 
-/** Of an agency of the season. */
+/** An agent of the season's agency. */
 let agent: NewAccount | undefined
 
 const postgres = await startSharedPostgres()
@@ -94,7 +95,9 @@ function heightOf(width: number): number {
   return width < 600 ? 844 : 860
 }
 
-/** Takes pages as high as they are, so that what sticks to the lower edge stands below it all; says which are wider than the screen. */
+/**
+ * Takes full-page pictures, with content stuck to the lower edge at the bottom; reports pages wider than the screen.
+ */
 function takeInto(shots: string, width: number): TakeOf {
   const height = heightOf(width)
   return async (page, name, address) => {
@@ -206,7 +209,7 @@ async function takeAgentScreens(page: Page, take: Take): Promise<void> {
   await page.request.post('/api/auth/login-password', { data: application.admin, headers: { origin: application.url } })
 }
 
-/** The two pictures of the README, as a screen shows them: `docs/images` has copies. */
+/** The two pictures of the README, at screen size: `docs/images` has copies. */
 async function takeForReadme(): Promise<void> {
   await mkdir(folder, { recursive: true })
   const context = await browser.newContext({

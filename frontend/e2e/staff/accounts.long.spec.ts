@@ -20,7 +20,7 @@ async function fillAccount(
   await dialog.getByRole('button', { name: /^(Create User|Save)$/ }).click()
 }
 
-it('a manager: created, mailed a link, signed in with the password set by it, deactivated and out at once, deleted', async () => {
+it('a manager: created, mailed a link, signed in with the password set by it, deactivated and signed out at once, deleted', async () => {
   const admin = await play.signedIn('/user-management')
   const mariam = {
     firstName: 'Mariam',
@@ -86,7 +86,7 @@ it('the top admin keeps role and state, and cannot be deleted', async () => {
   await own.getByText('Cleopatra Admin').waitFor()
 })
 
-it('nobody found is said, with what was looked for', async () => {
+it('an empty search result names the search text', async () => {
   const admin = await play.signedIn('/user-management')
   await admin.getByRole('searchbox').fill('nobody of this name')
   await admin.getByText('No users found').waitFor()
@@ -95,7 +95,7 @@ it('nobody found is said, with what was looked for', async () => {
   expect(await accessibilityFaults(admin)).toEqual([])
 })
 
-it('a forgotten password is answered alike for everybody; an old link no longer works', async () => {
+it('a forgotten password gets the same answer for every address; an old link no longer works', async () => {
   const admin = await play.signedIn('/dashboard')
   const visitor = await play.device()
   for (const email of [play.application.admin.email, 'nobody@example.com']) {
@@ -112,7 +112,7 @@ it('a forgotten password is answered alike for everybody; an old link no longer 
   expect(await accessibilityFaults(visitor)).toEqual([])
 })
 
-/** The first link of the newest mail to somebody, on the development mail page. */
+/** The first link of the newest mail to an address, from the development outbox. */
 async function linkMailedTo(admin: Page, email: string): Promise<string> {
   await admin.goto('/dev/outbox')
   const mail = admin

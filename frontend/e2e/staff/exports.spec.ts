@@ -16,7 +16,7 @@ async function made(page: Page, firstName: string): Promise<string> {
   return referenceCode
 }
 
-/** What a click downloads. */
+/** The file that a click downloads. */
 async function downloaded(page: Page): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -25,7 +25,7 @@ async function downloaded(page: Page): Promise<string> {
   return text(await file.createReadStream())
 }
 
-it('takes all registrations from the dashboard, those of the list from the list, and says so in the access log', async () => {
+it('exports all registrations from the dashboard, the filtered ones from the list, and records both in the access log', async () => {
   const page = await signedIn('/dashboard')
   const [one, other] = [await made(page, 'Жанна'), await made(page, 'Other')]
   await page.getByRole('link', { name: 'Export data' }).click()
@@ -47,7 +47,7 @@ it('takes all registrations from the dashboard, those of the list from the list,
   expect(await page.getByText(/exported registrations as CSV/).count()).toBe(2)
 })
 
-it('takes the audit trail of a person with its signature, which anybody can check', async () => {
+it('exports the audit trail of a person with a signature that anyone can verify', async () => {
   const page = await signedIn('/export')
   const code = await made(page, 'Signe')
   await page.getByRole('tab', { name: 'Audit trail' }).click()
@@ -61,7 +61,7 @@ it('takes the audit trail of a person with its signature, which anybody can chec
     [...files].toSorted(([one], [other]) => one.localeCompare(other)).map(([, read]) => read),
   )
   expect(JSON.parse(content).events.map(({ reference }: { reference: string }) => reference)).toContain(code)
-  // As anybody does it, with any tool
+  // Verified with standard tools
   const { exportId, sha256, rows, signedAt, signature } = JSON.parse(signatureFile)
   const [{ publicKey }] = await (await page.request.get('/api/export-keys')).json()
   const statement = Buffer.from(['fleet registration export', exportId, sha256, rows, signedAt, ''].join('\n'))
@@ -70,7 +70,7 @@ it('takes the audit trail of a person with its signature, which anybody can chec
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-it('is cancelled, keeps nothing, and can be begun again', async () => {
+it('can be cancelled without a file, and started again', async () => {
   const page = await signedIn('/export')
   await page.route('**/api/exports', () => {})
   await page.getByRole('button', { name: 'Export', exact: true }).click()

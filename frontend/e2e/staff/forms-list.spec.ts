@@ -21,7 +21,7 @@ async function submitted(page: Page, lastName: string, passportNumber: string): 
   ).toBe(200)
 }
 
-it('a morning with the list: filtered, ordered, walked by keys, approved together, exported', async () => {
+it('a morning with the list: filter, sort, keyboard, bulk approval, export', async () => {
   const page = await signedIn('/forms')
   await submitted(page, 'Aalto', 'C01X8L0VG')
   await submitted(page, 'Zander', 'C01X8L0VH')

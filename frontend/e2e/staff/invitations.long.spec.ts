@@ -7,7 +7,7 @@ import { stage } from '../support/stage.ts'
 const play = stage()
 
 describe('managing invitations', () => {
-  it('shows the link once, copies it, and says so for two seconds', async () => {
+  it('shows the link once, copies it, and confirms it for two seconds', async () => {
     const page = await play.signedIn('/invitations')
     await page.getByText('No active invitations').waitFor()
     await sendInvitation(page, { email: 'lena@example.com', name: 'Lena Weber' })
@@ -27,7 +27,7 @@ describe('managing invitations', () => {
   it.each([
     ['0', 'At least 1.'],
     ['31', 'At most 30.'],
-  ])('with a life of "%s" days says at the field what is wrong, and sends nothing', async (days, words) => {
+  ])('with an expiry of "%s" days reports the problem at the field, and sends nothing', async (days, words) => {
     const page = await play.signedIn('/invitations')
     await sendInvitation(page, { days })
     await page.getByText(words).waitFor()
@@ -37,7 +37,7 @@ describe('managing invitations', () => {
     expect(await page.getByLabel('Link to share').count()).toBe(0)
   })
 
-  it('makes one invitation of a double click', async () => {
+  it('creates one invitation from a double click', async () => {
     const page = await play.signedIn('/invitations')
     await page.getByLabel('Recipient name').fill('Once Only')
     await page.getByRole('button', { name: 'Create invitation' }).dblclick()
@@ -47,7 +47,7 @@ describe('managing invitations', () => {
     expect(await page.getByText('Once Only').count()).toBe(1)
   })
 
-  it('sends the mail again after saying to whom', async () => {
+  it('sends the mail again after naming the recipient', async () => {
     const page = await play.signedIn('/invitations')
     await sendInvitation(page, { email: 'again@example.com', name: 'Ada Again' })
     const row = page.getByRole('listitem').filter({ hasText: 'Ada Again' })
@@ -59,7 +59,7 @@ describe('managing invitations', () => {
     expect(await row.getByRole('button').allInnerTexts()).toEqual(['Send again', 'Revoke'])
   })
 
-  it('revokes after asking; the link then leads nowhere', async () => {
+  it('revokes after asking; the link is then invalid', async () => {
     const page = await play.signedIn('/invitations')
     const link = await invitationLink(page, { name: 'Paul Weber' })
     const card = page.getByRole('listitem').filter({ hasText: 'Paul Weber' })
@@ -84,14 +84,14 @@ describe('the acceptance page', () => {
     ['/invite', 'No invitation token found in the URL.'],
     [`/invite/${'a'.repeat(64)}`, 'This invitation link is invalid or has expired.'],
     ['/invite/..%2F..%2Fetc', 'This invitation link is invalid or has expired.'],
-  ])('at %s says: %s', async (path, words) => {
+  ])('at %s shows: %s', async (path, words) => {
     const page = await play.device()
     await page.goto(path)
     await page.getByText(words).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('serves one person only: not a second one, and not another address than the one it was made for', async () => {
+  it('works for one person only: not for a second one, and not for another address', async () => {
     const admin = await play.signedIn('/invitations')
     const link = await invitationLink(admin, { email: giulia.email })
     const wrong = await play.device()
@@ -122,7 +122,7 @@ describe('the acceptance page', () => {
     expect(new URL(back.url()).pathname).toBe('/')
   })
 
-  it('keeps the link of somebody who may do more already', async () => {
+  it('keeps the link unused when the reader’s role is higher', async () => {
     const admin = await play.signedIn('/invitations')
     const link = await invitationLink(admin, { name: 'Not for admins' })
     await admin.goto(link)

@@ -6,7 +6,7 @@ import { stage } from '../support/stage.ts'
 const the = stage()
 const { signedIn, guest } = the
 
-/** The guest's own device, which only calls. */
+/** The guest's own device, which only makes calls. */
 async function guestsCalls(name: string) {
   const page = await signedIn('/', await guest(name))
   async function call<T>(method: 'POST' | 'PATCH', path: string, data: object = {}): Promise<T> {
@@ -20,7 +20,7 @@ async function guestsCalls(name: string) {
   }
   return {
     page,
-    /** A registration ready to be sent. */
+    /** A registration ready to submit. */
     async begin(lastName: string) {
       const { id, referenceCode } = await call<{ id: string; referenceCode: string }>('POST', '/api/submissions')
       await call('PATCH', `/api/submissions/${id}`, { isGroupBooking: false })
@@ -31,7 +31,7 @@ async function guestsCalls(name: string) {
   }
 }
 
-/** Marked for a moment; taken down as it comes, for it goes again. */
+/** Records marks as they appear, because they disappear again. */
 async function recordMarks(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const marks = new Set<string>()
@@ -43,7 +43,7 @@ async function recordMarks(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<string>)])
 }
 
-it('what a guest sends shows on the dashboard, in the list and on the open registration by itself, marked, and a half-typed note stays', async () => {
+it('a submission appears on the dashboard, in the list and on the open registration by itself, marked, and a half-typed note stays', async () => {
   const { begin, submit, page: guests } = await guestsCalls('Live')
   const { id, referenceCode } = await begin('Rising')
   const [dashboard, list, open] = await Promise.all([
@@ -77,7 +77,7 @@ it('what a guest sends shows on the dashboard, in the list and on the open regis
   expect(await open.getByRole('dialog').getByRole('textbox').first().inputValue()).toBe('The passport is')
 })
 
-it('a registration is printed with everybody of its group, whoever is looked at', async () => {
+it('a registration is printed with every person of its group, whichever is open', async () => {
   const { page: guests, begin } = await guestsCalls('Printed')
   const { id } = await begin('Eins')
   await guests.request.fetch(`/api/submissions/${id}`, {
@@ -102,7 +102,7 @@ it('a registration is printed with everybody of its group, whoever is looked at'
   await expect.poll(() => page.getByRole('heading', { level: 2, name: '2 Zora Zwei' }).count()).toBe(0)
 })
 
-it('after a lost connection a page catches up', async () => {
+it('a page catches up after a lost connection', async () => {
   const { begin, submit } = await guestsCalls('Adrift')
   const { id } = await begin('Adrift')
   const list = await signedIn('/forms')

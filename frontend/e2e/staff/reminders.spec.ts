@@ -5,7 +5,7 @@ import { stage } from '../support/stage.ts'
 
 const { signedIn } = stage()
 
-it('staff see who will be reminded when and why, who cannot be written to, and pause it', async () => {
+it('staff see planned reminders with recipients and reasons, missing addresses, and pause them', async () => {
   const page = await signedIn('/dashboard')
   const headers = { origin: new URL(page.url()).origin }
   const { id } = await (await page.request.post('/api/submissions', { data: {}, headers })).json()

@@ -7,7 +7,7 @@ beforeAll(() => seedTestSeason(play.application.application))
 
 type Row = { readonly id: string; readonly referenceCode: string; readonly status: string }
 
-it('a day with the season: from the figures to the queue, three decisions by keys, the board, and a list that is handed over', async () => {
+it('a day with the season: from the figures to the queue, three decisions by keys, the board, and an issued list', async () => {
   const page = await play.signedIn('/dashboard')
   const rows = async (query: string): Promise<Row[]> => (await page.request.get(`/api/submissions?${query}`)).json()
   const statusOf = async (id: string) => (await (await page.request.get(`/api/submissions/${id}`)).json()).status

@@ -10,7 +10,7 @@ import { onStep } from '../support/wizard.ts'
 const play = stage()
 
 describe('signing in by the identity provider', () => {
-  it('leads back to the page that asked; an account without a role sees Access Denied', async () => {
+  it('leads back to the requested page; an account without a role sees Access Denied', async () => {
     const page = await play.device()
     await page.goto('/forms?status=draft')
     await page.getByRole('link', { name: 'Continue with email' }).click()
@@ -30,7 +30,7 @@ describe('signing in by the identity provider', () => {
     await page.getByRole('heading', { name: 'Welcome' }).waitFor()
   })
 
-  it('cancelled at the provider says so on the sign-in page', async () => {
+  it('shows a cancelled sign-in on the sign-in page', async () => {
     const page = await play.device()
     await page.goto('/')
     await page.getByRole('link', { name: 'Continue with email' }).click()
@@ -41,7 +41,7 @@ describe('signing in by the identity provider', () => {
 })
 
 describe('the top admin previews', () => {
-  it('an agent: the banner stays, what is made stays in the preview, and Return to Admin ends it', async () => {
+  it('an agent: the banner stays, new data stays in the preview, and Return to Admin ends it', async () => {
     const page = await play.signedIn('/dashboard')
     await page.getByRole('button', { name: 'Switch role' }).click()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -64,7 +64,7 @@ describe('the top admin previews', () => {
     await page.getByText('No forms yet').waitFor()
   })
 
-  it('a guest, also straight from the preview of an agent', async () => {
+  it('a guest, also directly from the preview of an agent', async () => {
     const page = await play.signedIn('/agent-auth')
     await page.getByText('Previewing: Agent View').waitFor()
     await page.goto('/guest-auth')
@@ -75,7 +75,7 @@ describe('the top admin previews', () => {
 })
 
 describe('a manager', () => {
-  it('works on forms, and is told at the screens of admins', async () => {
+  it('works on forms, and is denied the screens of admins', async () => {
     const manager = await newAccount(play.application.application.services, { role: 'manager', name: 'Mona' })
     const page = await play.signedIn('/forms', manager)
     await page.getByRole('heading', { name: /Forms Management/ }).waitFor()
@@ -90,7 +90,7 @@ describe('a manager', () => {
     await page.getByText('This address does not exist. Check the link.').waitFor()
   })
 
-  it('corrects and saves a form to its last step, and is not offered to submit it', async () => {
+  it('corrects and saves a form up to its last step, and cannot submit it', async () => {
     const admin = await play.signedIn('/dashboard')
     const id = await start(admin)
     await save(admin, id, sampleDiver({ currentStep: 9, isGroupBooking: false }))
@@ -108,7 +108,7 @@ describe('a manager', () => {
 })
 
 describe('the language page', () => {
-  it('asks for a choice, speaks it at once, and leads back', async () => {
+  it('offers a choice, applies it at once, and leads back', async () => {
     const page = await play.signedIn('/forms')
     await page.getByRole('link', { name: 'Language: EN' }).click()
     const goOn = page.getByRole('button', { name: 'Continue' })
@@ -124,7 +124,7 @@ describe('the language page', () => {
     expect(await page.evaluate(() => localStorage.getItem('selectedLanguage'))).toBe('de')
   })
 
-  it('opened by its address leads a guest to the form', async () => {
+  it('opened directly, leads a guest to the form', async () => {
     const page = await play.signedIn('/language', await play.guest('Luca'))
     await page.getByRole('button', { name: 'English' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -133,8 +133,8 @@ describe('the language page', () => {
   })
 })
 
-describe('own sessions', () => {
-  it('end one by one, and all at once', async () => {
+describe('the reader’s own sessions', () => {
+  it('can be ended one by one, and all at once', async () => {
     const guest = await play.guest('Nina')
     const phone = await play.signedIn('/', guest)
     const laptop = await play.signedIn('/sessions', guest)

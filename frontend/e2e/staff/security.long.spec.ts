@@ -26,7 +26,10 @@ async function typePassword(page: Page, { email, password }: SignIn): Promise<vo
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** From the opened enrolment to the recovery codes; answers both. The code used is that of half a minute ago. */
+/**
+ * From the opened enrolment to the recovery codes; returns the secret and the codes. Uses the code of half a minute
+ * ago.
+ */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await calmHalfMinute()
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
@@ -42,7 +45,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes }
 }
 
-it('a second factor: set up, asked for at sign-in, stood in for by a recovery code, reset by another admin', async () => {
+it('a second factor: set up, required at sign-in, replaced by a recovery code, reset by another admin', async () => {
   const mona = await staff('Mona')
   const page = await play.signedIn('/sessions', mona)
   await page.getByText('Not set up', { exact: true }).waitFor()
@@ -97,7 +100,7 @@ it('a second factor: set up, asked for at sign-in, stood in for by a recovery co
   await admin.getByText('A sign-in as Mona Test failed: the password was right, the code was wrong').waitFor()
 })
 
-it('who signed in long ago is asked again in place, and what was typed goes out afterwards', async () => {
+it('an old session is confirmed in place by the password, and the typed answers are sent afterwards', async () => {
   const ines = await staff('Ines', 'admin')
   const page = await play.signedIn('/user-management', ines)
   await page.getByRole('button', { name: 'Create User' }).click()
@@ -128,7 +131,7 @@ it('who signed in long ago is asked again in place, and what was typed goes out 
   await cardOf(page, '@karim.adel').waitFor()
 })
 
-it('who signed in at the identity provider is asked there, in another window, and what was typed stays', async () => {
+it('a session of the identity provider is confirmed there, in another window, and the typed answers stay', async () => {
   const olga = await staff('Olga', 'admin')
   const page = await play.device()
   await page.goto('/')
@@ -153,7 +156,7 @@ it('who signed in at the identity provider is asked there, in another window, an
   await cardOf(page, 'target.new@example.com').waitFor()
 })
 
-it('where a second factor is demanded, the first sign-in leads to setting it up and to nothing else', async () => {
+it('when a second factor is required, the first sign-in leads only to setting it up', async () => {
   const { admin } = strict.application
   const page = await strict.device()
   await typePassword(page, admin)

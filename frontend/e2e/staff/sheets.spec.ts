@@ -38,7 +38,7 @@ async function downloaded(page: Page, name: string) {
   return { name: file.suggestedFilename(), content: await file.createReadStream() }
 }
 
-it('a passenger list is issued, what changes later is told at once and taken as a file; sheets are read in any language', async () => {
+it('a passenger list is issued, later changes appear at once and in the file; sheets are available in any language', async () => {
   const page = await signedIn('/trips')
   const weber = await made(page, sampleDiver())
   await made(page, sampleNonDiver({ firstName: 'Mia', lastName: 'Abel', passportNumber: null }))
@@ -53,7 +53,7 @@ it('a passenger list is issued, what changes later is told at once and taken as 
   await page.getByText('Issued no. 1').waitFor()
   await page.getByText('Nothing has changed since no. 1').waitFor()
 
-  // The page hears of it by itself, and still shows the list as it was handed over
+  // The page updates by itself, and still shows the issued list
   await save(page, weber, { passportNumber: 'YB4471208' })
   await page.getByText('1 change since no. 1').waitFor()
   await page.getByText('YB4471208').waitFor()

@@ -46,7 +46,7 @@ async function call<T>(method: string, path: string, body: object = {}): Promise
   return JSON.parse(text)
 }
 
-/** A complete registration waiting for review, whose passport number was corrected once. */
+/** A complete submission pending review, whose passport number was corrected once. */
 async function submitted(lastName: string): Promise<string> {
   const { id } = await call<{ id: string }>('POST', '/api/submissions')
   await call('PATCH', `/api/submissions/${id}`, { isGroupBooking: false })
@@ -64,7 +64,7 @@ const status = (text: string) => page.getByRole('main').getByText(text, { exact:
 const newestEvent = () => page.locator('#history ~ ol > li').first()
 
 describe('signing in', () => {
-  it('with a wrong password is refused in words, and nothing typed is lost', async () => {
+  it('with a wrong password is refused with a message, and keeps the typed e-mail', async () => {
     await page.goto(application.url)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect.poll(() => page.getByText('Please fill this in.').count()).toBe(2)
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(await page.getByText('Login Failed').count()).toBe(0)
   })
 
-  it('leads back to the address that was asked for', async () => {
+  it('leads back to the requested address', async () => {
     await signIn('/forms?status=draft')
     expect(new URL(page.url()).pathname).toBe('/forms')
     expect(await page.getByRole('checkbox', { name: /^Draft/ }).isChecked()).toBe(true)
@@ -96,7 +96,7 @@ describe('signing in', () => {
 })
 
 describe('the list of forms', () => {
-  it('finds by name and by status, and says so when nothing matches', async () => {
+  it('finds by name and by status, and shows when nothing matches', async () => {
     await signIn('/forms')
     await submitted('Lindqvist')
     await page.reload()
@@ -110,7 +110,7 @@ describe('the list of forms', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
-  it('has room beside the longest name', async () => {
+  it('has room next to the longest name', async () => {
     await signIn('/forms')
     const lastName = 'W'.repeat(100)
     const id = await submitted(lastName)
@@ -125,7 +125,7 @@ describe('the list of forms', () => {
 })
 
 describe('reviewing', () => {
-  it('shows who gave a value, what it was before, and the form as it was then', async () => {
+  it('shows the author of a value, its earlier value, and the form at that time', async () => {
     await signIn()
     const id = await submitted('Weber')
     await page.goto(`${application.url}/submissions/${id}`)
@@ -141,7 +141,7 @@ describe('reviewing', () => {
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
   })
 
-  it('asks for a document and a better answer, each with a comment', async () => {
+  it('requests a document and a better answer, each with a comment', async () => {
     await signIn()
     const id = await submitted('Ortega')
     await page.goto(`${application.url}/submissions/${id}`)
@@ -166,7 +166,7 @@ describe('reviewing', () => {
     await page.getByRole('link', { name: 'Jonas Ortega' }).waitFor()
   })
 
-  it('leads to the next by a key, says who else reads, and keeps what is being asked while a step is edited', async () => {
+  it('goes to the next by a key, shows other readers, and keeps the requested items while a step is edited', async () => {
     await signIn()
     const [alpha, beta] = [await submitted('Alpha'), await submitted('Beta')]
     await page.goto(`${application.url}/submissions/${beta}`)
@@ -195,7 +195,7 @@ describe('reviewing', () => {
     await page.getByText('1 request to send.').waitFor()
   })
 
-  it('approves, checks in, and then leaves nothing to decide', async () => {
+  it('approves, checks in, and then offers no more decisions', async () => {
     await signIn()
     const id = await submitted('Brooks')
     await page.goto(`${application.url}/submissions/${id}`)
@@ -211,7 +211,7 @@ describe('reviewing', () => {
     await expect.poll(() => newestEvent().textContent()).toMatch(/checked the guests in/)
   })
 
-  it('rejects with a reason to the guests only, and keeps the internal note apart', async () => {
+  it('rejects with a reason for the guests only, and keeps the internal note private', async () => {
     await signIn()
     await page.goto(`${application.url}/submissions/${await submitted('Keller')}`)
     await page.getByRole('button', { name: 'Reject' }).click()
@@ -231,13 +231,13 @@ describe('reviewing', () => {
     expect(await notes.textContent()).not.toContain('Owes')
   })
 
-  it('says so when a colleague was faster, and shows what is true now', async () => {
+  it('reports that a colleague decided first, and shows the present state', async () => {
     await signIn()
     const id = await submitted('Ferrari')
     await page.goto(`${application.url}/submissions/${id}`)
     await page.getByRole('button', { name: 'Approve' }).click()
     await call('POST', `/api/submissions/${id}/review`, { decision: 'reject', notes: 'Cancelled' })
-    // The page hears of it by itself; the dialog stays at what was read before it
+    // The page updates by itself; the dialog keeps the revision it opened with
     await status('Rejected').waitFor({ state: 'attached' })
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await page.getByText('The status has changed in the meantime').waitFor()

@@ -12,7 +12,7 @@ const on = (boatName: string, start: number) => ({
   tripEndDate: inDays(start + 7),
 })
 
-/** A registration as it stands behind the screens, by the page's own session. */
+/** A registration's state on the server, read with the page's own session. */
 async function booked(page: Page, answers: object, approved = false): Promise<{ id: string; referenceCode: string }> {
   const call = async (method: 'POST' | 'PATCH', path: string, data: object = {}) => {
     const answer = await page.request.fetch(path, { method, data, headers: { origin: the.application.url } })
@@ -27,7 +27,7 @@ async function booked(page: Page, answers: object, approved = false): Promise<{ 
   return { id, referenceCode }
 }
 
-it('the board shows overdue trips first and who owes what; a booking is moved with what breaks told before, and moved back', async () => {
+it('the board shows overdue trips first and what each guest is missing; a move shows its effects first, and can be undone', async () => {
   const page = await the.signedIn('/dashboard')
   const { id, referenceCode } = await booked(
     page,
@@ -67,7 +67,7 @@ it('the board shows overdue trips first and who owes what; a booking is moved wi
     headers: { origin: the.application.url },
   })
   expect(changed.status()).toBe(200)
-  // The page hears of it by itself; the dialog stays at what was read in it
+  // The page updates by itself; the dialog keeps the revision it opened with
   await page.getByText('Dahlberg').first().waitFor({ state: 'attached' })
   await dialog.getByRole('button', { name: 'Move and request 1 answer' }).click()
   await dialog.getByText('Not moved').waitFor()

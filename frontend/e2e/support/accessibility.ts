@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** What axe finds wrong on the page as it stands: rule, how bad, the first place. [] is what it should be. */
+/** Findings of axe on the current page: rule, impact, first element. [] is expected. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
-/** One answer as a person gives it: what is typed, chosen by its label or ticked (false: left alone), and what that is when stored. */
+/** An answer: the typed text, the label of a choice, or a checkbox (false: left unchecked), and its stored value. */
 export type Answer = {
   readonly field: string
   readonly typed: string | boolean | Attachment
@@ -11,19 +11,19 @@ export type Answer = {
 /** A file chosen in the browser. */
 export type Attachment = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
-/** The place of one field on the open step. */
+/** The element of a field on the open step. */
 export function fieldPlace(page: Page, field: string): Locator {
   return page.locator(`[data-field="${field}"]`)
 }
 
-/** Names of the fields that the open step shows, from top to bottom. */
+/** Names of the visible fields of the open step, from top to bottom. */
 export async function shownFields(page: Page): Promise<string[]> {
   return page
     .locator('[data-field]')
     .evaluateAll((places) => places.map((place) => place.getAttribute('data-field') ?? ''))
 }
 
-/** What each shown field is called on the open step: its label, or the words of its card or box. */
+/** Labels of the visible fields of the open step: the label, or the text of the card or checkbox. */
 export async function fieldLabels(page: Page): Promise<Map<string, string>> {
   const named = await page.locator('[data-field]').evaluateAll((places) =>
     places.map((place): [string, string] => {
@@ -35,7 +35,7 @@ export async function fieldLabels(page: Page): Promise<Map<string, string>> {
   return new Map(named)
 }
 
-/** Gives one answer with keys and clicks, whatever control the field has. */
+/** Gives one answer by keys and clicks, for any control. */
 export async function answer(page: Page, { field, typed }: Pick<Answer, 'field' | 'typed'>): Promise<void> {
   const place = fieldPlace(page, field)
   await place.waitFor()
@@ -63,7 +63,7 @@ async function chooseBoth(lists: Locator, [first = '', second = '']: readonly st
   await lists.nth(1).selectOption({ label: second })
 }
 
-/** The answers of one step, in order; a field may appear because of the answer before it. */
+/** Gives the answers of one step in order; a field may appear because of the answer before it. */
 export async function answerAll(page: Page, answers: readonly Answer[]): Promise<void> {
   for (const one of answers) await answer(page, one)
 }

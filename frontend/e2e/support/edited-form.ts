@@ -7,7 +7,7 @@ import { readSubmission, save, start } from './server-state.ts'
 import { typed } from './typed.ts'
 import { openStep } from './wizard.ts'
 
-/** The step whose files are changed. */
+/** The step whose files change. */
 export const step = 'registration/steps/03-guest-personal-data'
 export const note = 'The form has just been updated'
 
@@ -21,7 +21,7 @@ export function editedFormStage() {
     async edit(change: (folder: FormsFolder) => Promise<void>): Promise<void> {
       await published(play.application.application, () => change(folder()))
     },
-    /** A guest's form open at the personal data, with this much typed into one field. */
+    /** A guest's form open at the personal data, with this text typed into one field. */
     async typing(field: string, text: string): Promise<{ page: Page; id: string }> {
       const page = await play.signedIn('/', await play.guest(`Nadia ${(guests += 1)}`))
       const id = await start(page)
@@ -68,7 +68,7 @@ export async function stored(page: Page, id: string) {
   return (await readSubmission(page, id)).persons['1']
 }
 
-/** What has the focus, and where the caret is. */
+/** The focused element, and the position of the caret. */
 export async function heldText(page: Page) {
   return page.evaluate(() => {
     const control = document.activeElement

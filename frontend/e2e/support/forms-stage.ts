@@ -3,14 +3,14 @@ import { formsFolder, type FormsFolder } from '@fleet/backend/testing/forms/form
 import { type Stage, stage } from './stage.ts'
 
 type Options = {
-  /** The files; those of the repository unless named. */
+  /** The form files; the repository's by default. */
   readonly make?: () => Promise<FormsFolder>
-  /** What is changed in them before the application starts. */
+  /** Changes the files before the application starts. */
   readonly change?: (folder: FormsFolder) => Promise<void>
   readonly filledForms?: Parameters<typeof stage>[2]
 }
 
-/** A stage whose forms come from a folder of its own, which tests may change; it is removed behind them. */
+/** A stage with forms in a temporary folder, which tests may change; it is removed afterwards. */
 export function formsStage({ make = formsFolder, change = async () => {}, filledForms }: Options = {}): {
   readonly play: Stage
   folder(): FormsFolder

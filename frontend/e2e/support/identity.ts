@@ -5,7 +5,7 @@ export type Person = { readonly email: string; readonly firstName: string; reado
 export const giulia: Person = { email: 'giulia@example.com', firstName: 'Giulia', lastName: 'Ferrari' }
 export const karim: Person = { email: 'karim@example.com', firstName: 'Karim', lastName: 'Adel' }
 
-/** Fills the development identity provider's page, which is open or opening, and comes back. */
+/** Fills in the development identity provider's page, which is open or opening, and returns. */
 export async function signInAtProvider(page: Page, { email, firstName, lastName }: Person): Promise<void> {
   await page.getByText('For development only').waitFor()
   await page.getByLabel('E-mail', { exact: true }).fill(email)

@@ -7,7 +7,7 @@ type InvitationInput = {
   readonly days?: string
 }
 
-/** Fills the form on the open page of invitations and sends it. */
+/** Fills in the form on the open invitations page and sends it. */
 export async function sendInvitation(
   page: Page,
   { role = 'Guest', email, name, days }: InvitationInput,
@@ -19,7 +19,7 @@ export async function sendInvitation(
   await page.getByRole('button', { name: 'Create invitation' }).click()
 }
 
-/** The link of a new invitation, as an admin reads it off the screen. */
+/** The link of a new invitation, as the admin's screen shows it. */
 export async function invitationLink(admin: Page, invitation: InvitationInput): Promise<string> {
   await admin.goto('/invitations')
   await sendInvitation(admin, invitation)

@@ -1,6 +1,7 @@
 /**
- * Runs in each page and worker before its scripts: removes what the oldest browsers served lack (Safari and iOS 16.4, Chrome and Android WebView 111,
- * Firefox 128, Samsung Internet 22) and Chromium has. A build target compiles syntax, never functions.
+ * Runs in each page and worker before its scripts: removes functions of Chromium that the oldest supported browsers
+ * lack (Safari and iOS 16.4, Chrome and Android WebView 111, Firefox 128, Samsung Internet 22). A build target
+ * compiles syntax, never functions.
  */
 export function removeNewerFunctions(): void {
   const prototypeOf = (name: string): object => Reflect.get(globalThis, name)?.prototype ?? {}

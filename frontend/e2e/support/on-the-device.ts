@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 
 type OnTheDevice = {
-  /** All that can be read of what this site keeps: storages and databases, names and values. */
+  /** All readable data of this site on the device: storages and databases, names and values. */
   readonly text: string
   /** Names of entries with unsaved answers. */
   readonly unsaved: readonly string[]
-  /** Keys in databases that a page could read out. */
+  /** Database keys that a page could export. */
   readonly exportable: number
 }
 
-/** What somebody finds who opens this browser's profile, asked by a page of the site. */
+/** The data that anyone could read in this browser's profile, collected by a page of the site. */
 export async function onTheDevice(page: Page): Promise<OnTheDevice> {
   return page.evaluate(async () => {
     const request = <T>(pending: IDBRequest<T>) =>

@@ -24,7 +24,7 @@ export type StoredEvent = {
   }[]
 }
 
-/** What the server has, asked on the side with the page's own session. */
+/** The server's data, read with the page's own session. */
 export async function readSubmission(page: Page, id: string): Promise<StoredSubmission> {
   return read(page, `/api/submissions/${id}`)
 }
@@ -34,7 +34,7 @@ export async function readHistory(page: Page, id: string): Promise<StoredEvent[]
   return read(page, `/api/submissions/${id}/history?limit=500`)
 }
 
-/** The answer to a GET with the page's own session. */
+/** The response to a GET with the page's own session. */
 export async function read<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(path)
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
@@ -50,7 +50,7 @@ export async function save(page: Page, id: string, body: Answers): Promise<void>
   if (!answer.ok()) throw new Error(`save: ${answer.status()} ${await answer.text()}`)
 }
 
-/** Starts a registration as a click on Create form does; gives its id. */
+/** Starts a registration as the Create form button does; returns its id. */
 export async function start(page: Page): Promise<string> {
   const answer = await page.request.post('/api/submissions', {
     data: {},
@@ -60,7 +60,7 @@ export async function start(page: Page): Promise<string> {
   return id
 }
 
-/** A registration for one person unless the answers say otherwise, open on step 3, with a clock that can be put forward. */
+/** A registration for one person by default, open on step 3, with a clock that the test can advance. */
 export async function openDraft(page: Page, answers: Answers = {}): Promise<string> {
   const id = await start(page)
   await save(page, id, { isGroupBooking: false, currentStep: 3, ...answers })

@@ -7,20 +7,22 @@ import { removeNewerFunctions } from './oldest-browser.ts'
 
 export type SignIn = { readonly email: string; readonly password: string }
 
-/** The application of one spec file, and the devices its tests use. */
+/** The application of one spec file, and the devices of its tests. */
 export type Stage = {
   readonly application: RunningApplication
-  /** A browser that knows nothing of the others; it is closed, and what its pages threw fails the test, at the test's end. */
+  /** A new browser context. It is closed at the test's end, and errors thrown by its pages fail the test. */
   device(options?: BrowserContextOptions): Promise<Page>
-  /** A device on which somebody has signed in, the first admin unless named, and opened this path. */
+  /** A signed-in device, of the first admin by default, open at this path. */
   signedIn(path: string, who?: SignIn, options?: BrowserContextOptions): Promise<Page>
-  /** An account made behind the screens. */
+  /** Creates an account through the API. */
   guest(name: string): Promise<SignIn>
 }
 
 type Start = Parameters<typeof startApplication>
 
-/** Starts the application for the tests of the calling file, with these settings beside the usual ones, and stops it behind them. */
+/**
+ * Starts the application for the tests of the calling file, with these additional settings, and stops it afterwards.
+ */
 export function stage(
   environment: () => Promise<Record<string, string>> = async () => ({}),
   as?: Start[1],

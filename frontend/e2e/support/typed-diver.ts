@@ -3,7 +3,7 @@ import { inDays } from '@fleet/backend/testing/sample-guest'
 import type { Answer } from './answering.ts'
 import { chosen, cleared, untouched, scan, ticked, typed } from './typed.ts'
 
-/** A diver over 45 who answers every field that such a person is shown, by the title of the step. */
+/** A diver over 45 who answers every field of such a person, by the title of the step. */
 export const diver: Readonly<Record<string, readonly Answer[]>> = {
   'General Trip Data': [
     typed('boatName', 'Snefro Spirit'),

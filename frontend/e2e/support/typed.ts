@@ -2,7 +2,7 @@ import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/de
 import type { Answer, Attachment } from './answering.ts'
 import { pdfOf } from '@fleet/backend/testing/files/pdf-of'
 
-/** Stored as it was typed. */
+/** Stored as typed. */
 export const typed = (field: string, text: string): Answer => ({ field, typed: text, stored: text })
 
 /** Chosen by its label, stored as its value. */
@@ -10,16 +10,16 @@ export const chosen = (field: string, label: string, stored: JsonValue): Answer 
 
 export const ticked = (field: string): Answer => ({ field, typed: true, stored: true })
 
-/** Ticked, and then cleared by another choice that excludes it. */
+/** Checked, then cleared by another choice that excludes it. */
 export const cleared = (field: string): Answer => ({ field, typed: true, stored: false })
 
-/** A box that stays empty. */
+/** A checkbox that stays unchecked. */
 export const untouched = (field: string): Answer => ({ field, typed: false, stored: false })
 
-/** A one-page PDF as scanners make them. */
+/** A one-page PDF in the format of scanners. */
 export const scan = (name: string): Attachment => ({ name, mimeType: 'application/pdf', buffer: pdfOf(name) })
 
-/** Field -> value, of answers by step. */
+/** Field -> value, from answers by step. */
 export function storedAnswers(steps: Readonly<Record<string, readonly Answer[]>>): Record<string, JsonValue> {
   return Object.fromEntries(
     Object.values(steps)

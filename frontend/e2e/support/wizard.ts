@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until the line below the form says this about where the answers are. */
+/** Waits until the save line of the form has this text. */
 export async function expectSaveLine(page: Page, words: RegExp): Promise<void> {
   await page.getByRole('main').getByRole('status').filter({ hasText: words }).waitFor()
 }
 
-/** Ends when the server has everything. */
+/** Waits until the server has everything. */
 export async function saved(page: Page): Promise<void> {
   await expectSaveLine(page, /^(Saved \d|Everything is saved$)/)
 }
 
-/** Two seconds pass at once, on pages whose clock is installed: the pause after which the form saves, or tries again. */
+/** Advances an installed clock by two seconds: the pause after which the form saves, or retries. */
 export async function pause(page: Page): Promise<void> {
   await page.clock.fastForward(2_000)
 }
 
-/** Ends the page's process: nothing of it runs any more, no handler for leaving either. */
+/** Kills the page's process, so that no handler for leaving runs. */
 export async function kill(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const gone = page.waitForEvent('crash')
@@ -24,7 +24,7 @@ export async function kill(page: Page): Promise<void> {
   await page.close()
 }
 
-/** The step's title; waits for it. */
+/** Waits for a step by its title. */
 export async function onStep(page: Page, title: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
@@ -40,7 +40,7 @@ export async function openStep(page: Page, title: string): Promise<void> {
   await onStep(page, title)
 }
 
-/** Guests and agents read everything once more, and go on to sign it. */
+/** Passes the review of all answers, and continues to the signatures. */
 export async function readAndSign(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Liability & Check Out' }).click()
   await onStep(page, 'Check your answers')
@@ -48,7 +48,7 @@ export async function readAndSign(page: Page): Promise<void> {
   await onStep(page, /^Liability & Check Out/)
 }
 
-/** Sends what was signed, and waits for the receipt. */
+/** Submits after signing, and waits for the receipt. */
 export async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit for Review' }).click()
   await page.getByRole('heading', { level: 1, name: /^Thank you/ }).waitFor()

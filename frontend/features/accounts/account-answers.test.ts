@@ -20,14 +20,14 @@ const account: Account = {
   isSelf: false,
 }
 
-it("'an unchanged form sends nothing'", () => expect(changesOf(account, fieldsOf(answersOf(account)))).toEqual({}))
-it("'sends only changed answers, texts trimmed, the state as text'", () => {
+it('an unchanged form sends nothing', () => expect(changesOf(account, fieldsOf(answersOf(account)))).toEqual({}))
+it('sends only changed answers, texts trimmed, the state as text', () => {
   expect(changesOf(account, fieldsOf({ ...answersOf(account), lastName: ' Adel ', isActive: false }))).toEqual({
     lastName: 'Adel',
     isActive: 'false',
   })
 })
-it("'leaves role and name of an account without them empty'", () => {
+it('leaves role and name of an account without them empty', () => {
   expect(answersOf({ ...account, role: null, username: null, firstName: null })).toEqual({
     email: 'mariam@example.com',
     lastName: 'Fouad',

@@ -31,7 +31,7 @@ const checked = (row: number, more: Partial<CheckedRow> = {}): CheckedRow => ({
 })
 const problem = (column: number | null, field: string) => ({ column, field, code: 'x', message: `${field} is wrong` })
 
-it("'reads the trip from columns only when they contain boat and start'", () => {
+it('reads the trip from columns only when they contain boat and start', () => {
   expect(draft.trip.isOne).toBe(true)
   expect(readColumns(draft).map(({ field }) => field)).toEqual(['lastName', 'dateOfBirth'])
   expect(readColumns(changed(draft, { what: 'trip', isOne: false, of: {} })).map(({ name }) => name)).toEqual([
@@ -41,7 +41,7 @@ it("'reads the trip from columns only when they contain boat and start'", () => 
   ])
 })
 
-it("'gives a field one column, and is validated again after every change'", () => {
+it('gives a field one column, and is validated again after every change', () => {
   const moved = changed(draft, { what: 'column', place: 2, field: 'lastName' })
   expect([moved.columns, moved.version]).toEqual([[null, 'dateOfBirth', 'lastName'], 1])
   expect(changed(draft, { what: 'choose', rows: [2], isChosen: false })).toMatchObject({
@@ -50,7 +50,7 @@ it("'gives a field one column, and is validated again after every change'", () =
   })
 })
 
-it("'sends the original cell with its correction'", () => {
+it('sends the original cell with its correction', () => {
   const mended = changed(draft, { what: 'cell', row: 2, place: 1, text: '1.2.1990' })
   expect(textIn(mended, 2, 1)).toBe('1.2.1990')
   expect(rowsToCheck(mended)).toEqual([
@@ -59,7 +59,7 @@ it("'sends the original cell with its correction'", () => {
   ])
 })
 
-it("'reports a problem of the common trip once, and not in the rows'", () => {
+it('reports a problem of the common trip once, and not in the rows', () => {
   const rows = [
     checked(2, { status: 'problem', problems: [problem(null, 'tripEndDate')] }),
     checked(3, { status: 'problem', problems: [problem(null, 'tripEndDate'), problem(1, 'dateOfBirth')] }),
@@ -73,7 +73,7 @@ it("'reports a problem of the common trip once, and not in the rows'", () => {
   })
 })
 
-it("'exports rows with remarks, and without anything that a spreadsheet would execute'", () => {
+it('exports rows with remarks, and without anything that a spreadsheet would execute', () => {
   const file = remarksFile(draft, [checked(3, { problems: [problem(1, 'dateOfBirth')] })], {
     row: 'Row',
     remarks: 'Remarks',

@@ -20,13 +20,13 @@ const trip = (daysLeft: number, isOverdue = false): Trip => ({
   isOverdue,
 })
 
-it("'covers four weeks, and always the overdue trips'", () => {
+it('covers four weeks, and always the overdue trips', () => {
   const shown = nextTrips([trip(40, true), trip(-2), trip(28), trip(29)])
   expect(shown.map(({ daysLeft }) => daysLeft)).toEqual([40, -2, 28])
   expect(nextTrips(Array.from({ length: 20 }, () => trip(3)))).toHaveLength(8)
 })
 
-it("'names missing answers before a pending review'", () => {
+it('names missing answers before a pending review', () => {
   expect(tripNeed({ isOverdue: true, missing: 2, waiting: 1 })).toEqual({ need: 'overdue', count: 2 })
   expect(tripNeed({ isOverdue: false, missing: 2, waiting: 1 })).toEqual({ need: 'missing', count: 2 })
   expect(tripNeed({ isOverdue: true, missing: 0, waiting: 1 })).toEqual({ need: 'waiting', count: 1 })

@@ -33,15 +33,15 @@ const row = (id: string, status: SubmissionRow['status'], updatedAt: string): Su
   may: [],
 })
 
-it("'continues with the draft changed last, regardless of its start'", () => {
+it('continues with the draft changed last, regardless of its start', () => {
   expect(nextOf([row('1', 'draft', '2030-01-03T00:00:00Z'), row('2', 'draft', '2030-01-05T00:00:00Z')])?.id).toBe('2')
 })
-it("'prefers a registration that the operator waits for'", () => {
+it('prefers a registration that the operator waits for', () => {
   expect(
     nextOf([row('1', 'draft', '2030-01-05T00:00:00Z'), row('2', 'missing_docs', '2030-01-02T00:00:00Z')])?.id,
   ).toBe('2')
 })
-it("'has nothing to continue with when everything is submitted'", () => {
+it('has nothing to continue with when everything is submitted', () => {
   expect(
     nextOf([row('1', 'pending_review', '2030-01-05T00:00:00Z'), row('2', 'approved', '2030-01-02T00:00:00Z')]),
   ).toBeUndefined()

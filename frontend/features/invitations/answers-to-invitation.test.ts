@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { invitationOf } from './answers-to-invitation.ts'
 
-it("'sends the answers, trimmed, and the expiry in hours'", () => {
+it('sends the answers, trimmed, and the expiry in hours', () => {
   expect(
     invitationOf(
       {
@@ -20,7 +20,7 @@ it("'sends the answers, trimmed, and the expiry in hours'", () => {
     language: 'it',
   })
 })
-it("'sends the known answers about the trip, and no empty texts'", () => {
+it('sends the known answers about the trip, and no empty texts', () => {
   const { answers } = invitationOf(
     {
       boatName: 'Snefro Love',
@@ -34,7 +34,7 @@ it("'sends the known answers about the trip, and no empty texts'", () => {
   )
   expect(answers).toEqual({ boatName: 'Snefro Love', tripStartDate: '2027-03-06', bookingReference: 'B-7' })
 })
-it("'sends null for empty answers, and the language of the page'", () => {
+it('sends null for empty answers, and the language of the page', () => {
   expect(invitationOf({ recipientName: '   ', expiresInHours: 72, expiresInUnit: 'hours' }, 'de')).toEqual({
     email: null,
     recipientName: null,

@@ -18,13 +18,13 @@ const samira: Member = {
   updatedAt: '2030-01-01T00:00:00Z',
 }
 
-it("'an unchanged form sends nothing'", () => expect(changesOf(samira, answersOf(samira), '')).toEqual({}))
+it('an unchanged form sends nothing', () => expect(changesOf(samira, answersOf(samira), '')).toEqual({}))
 
-it("'sends only changed answers; an empty answer stays as it was, an empty password too'", () => {
+it('sends only changed answers; an empty answer stays as it was, an empty password too', () => {
   const answers = { firstName: ' Samira ', lastName: 'Adel', isActive: false }
   expect(changesOf(samira, answers, '')).toEqual({ lastName: 'Adel', isActive: false })
   expect(changesOf(samira, answersOf(samira), 'walrus gadget plume')).toEqual({ password: 'walrus gadget plume' })
 })
 
-it("'shows the username of a member whose name was erased'", () =>
+it('shows the username of a member whose name was erased', () =>
   expect(memberName({ ...samira, firstName: null, lastName: null })).toBe('samira.tw'))

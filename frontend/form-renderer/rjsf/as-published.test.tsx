@@ -82,14 +82,14 @@ const ours = (form: Form, step: StepDefinition, answers: Answers) =>
 const inner = (html: string) => html.replace(/^<div[^>]*>/, '').replaceAll(/_R_\w+_/g, '_R_')
 
 describe.each(steps)('step $name', ({ form, step, answers }) => {
-  it("'is rendered by our registry the same as by RJSF’s Form'", () => {
+  it('is rendered by our registry the same as by RJSF’s Form', () => {
     const html = ours(form, step, answers)
     expect(html).toContain('data-field=')
     expect(inner(html)).toBe(inner(byForm(form, step, answers)))
     expect(inner(ours(form, step, {}))).toBe(inner(byForm(form, step, {})))
   })
 
-  it("'has fields for which our schema utilities return the same as RJSF’s'", () => {
+  it('has fields for which our schema utilities return the same as RJSF’s', () => {
     const { schema, validator } = given(form, step, answers)
     const published = createSchemaUtils<unknown>(validator, schema, behaviour)
     for (const field of fieldsIn(schema)) {

@@ -15,10 +15,10 @@ beforeAll(async () => {
 const filled = (initial: Answers = {}, adapted: Adapted = {}) =>
   smallStore({ form: invitation, initial, adapted, today: '2030-01-01', problemText: ({ code }) => code })
 
-describe("'the answers of a small form'", () => {
-  it("'contain the defaults'", () => expect(filled().complete()).toEqual({ expiresInUnit: 'days', expiresInDays: 3 }))
+describe('the answers of a small form', () => {
+  it('contain the defaults', () => expect(filled().complete()).toEqual({ expiresInUnit: 'days', expiresInDays: 3 }))
 
-  it("'take an initial answer as soon as its field is active'", () => {
+  it('take an initial answer as soon as its field is active', () => {
     const store = filled({ language: 'it' })
     expect(store.answers()).toEqual({ expiresInUnit: 'days', expiresInDays: 3 })
     store.set('email', 'giulia@example.com')
@@ -30,15 +30,15 @@ describe("'the answers of a small form'", () => {
     })
   })
 
-  it("'keep an initial answer removed once the person removed it'", () => {
+  it('keep an initial answer removed once the person removed it', () => {
     const store = filled({ recipientName: 'Giulia' })
     store.set('recipientName', undefined)
     expect(store.complete()).toEqual({ expiresInUnit: 'days', expiresInDays: 3 })
   })
 })
 
-describe("'a problem'", () => {
-  it("'is shown at the first submit, and from then on while typing'", () => {
+describe('a problem', () => {
+  it('is shown at the first submit, and from then on while typing', () => {
     const store = filled()
     store.set('expiresInDays', 31)
     store.set('email', 'giulia@')
@@ -52,7 +52,7 @@ describe("'a problem'", () => {
     expect(store.stateOf('email').problem?.text).toBe('format')
   })
 
-  it("'of the server stays at its field until the answer changes'", () => {
+  it('of the server stays at its field until the answer changes', () => {
     const store = filled()
     expect(
       store.refuse([
@@ -67,18 +67,18 @@ describe("'a problem'", () => {
 })
 
 describe('adapted to a screen', () => {
-  it("'requires a field that is optional in the files'", () => {
+  it('requires a field that is optional in the files', () => {
     const store = filled({ language: 'en' }, { required: ['email'] })
     expect(store.complete()).toBeUndefined()
     expect(store.stateOf('email').problem?.text).toBe('required')
     store.set('email', 'giulia@example.com')
     expect(store.complete()).toMatchObject({ email: 'giulia@example.com' })
   })
-  it("'makes a field optional that the files require'", () => {
+  it('makes a field optional that the files require', () => {
     const store = filled({ email: 'giulia@example.com' }, { optional: ['language'] })
     expect(store.complete()).toEqual({ email: 'giulia@example.com', expiresInUnit: 'days', expiresInDays: 3 })
   })
-  it("'neither validates nor draws a field that it leaves out'", () => {
+  it('neither validates nor draws a field that it leaves out', () => {
     expect(filled({ recipientName: 'x'.repeat(300) }, { without: ['recipientName'] }).complete()).toEqual({
       recipientName: 'x'.repeat(300),
       expiresInUnit: 'days',

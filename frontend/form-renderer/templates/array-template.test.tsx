@@ -51,7 +51,7 @@ function list(value: JsonValue, states: Record<string, FieldState> = {}) {
   )
 }
 
-it("'an item’s fields have its id, texts in the reader’s language, and their problems'", () => {
+it('an item’s fields have its id, texts in the reader’s language, and their problems', () => {
   const html = list([{ id: 'a', level: 'Rescue' }, { id: 'b' }], {
     'cards.b.level': { readOnly: false, problem: { severity: 'error', text: 'Missing.' } },
   })
@@ -73,13 +73,13 @@ it("'an item’s fields have its id, texts in the reader’s language, and their
   expect(html.match(/Stufe/g)).toHaveLength(2)
 })
 
-it("'shows its help below, and describes the add button by it'", () => {
+it('shows its help below, and describes the add button by it', () => {
   const html = list([])
   expect(html).toContain('<p id="field_cards__help"')
   expect(tags(html, ['button'])[0]?.['aria-describedby']).toBe('field_cards__help field_cards-limit')
 })
 
-it("'cannot be added to, moved or removed when it is read-only, and shows that it is empty'", () => {
+it('cannot be added to, moved or removed when it is read-only, and shows that it is empty', () => {
   const closed = { cards: { readOnly: true } }
   const html = list([{ id: 'a', level: 'Rescue' }], closed)
   expect(tags(html, ['button'])).toEqual([])

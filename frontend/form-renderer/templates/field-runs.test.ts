@@ -20,22 +20,22 @@ const facts = { openedBy: (field: string) => openers[field], widgetOf: (field: s
 
 const card = (field: string, opened: readonly FieldRun[] = []) => ({ field, opened })
 
-describe("'runs of fields'", () => {
-  it("'are single fields when nothing connects them'", () => {
+describe('runs of fields', () => {
+  it('are single fields when nothing connects them', () => {
     expect(fieldRuns(['a', 'b'], facts)).toEqual([
       { kind: 'field', field: 'a' },
       { kind: 'field', field: 'b' },
     ])
   })
 
-  it("'pair a country code with the number after it'", () => {
+  it('pair a country code with the number after it', () => {
     expect(fieldRuns(['code', 'phone', 'email'], facts)).toEqual([
       { kind: 'pair', fields: ['code', 'phone'] },
       { kind: 'field', field: 'email' },
     ])
   })
 
-  it("'put fields below the choice that opened them, at every depth'", () => {
+  it('put fields below the choice that opened them, at every depth', () => {
     expect(fieldRuns(['rental', 'complete', 'single', 'torch', 'fins', 'last'], facts)).toEqual([
       { kind: 'field', field: 'rental' },
       {
@@ -52,7 +52,7 @@ describe("'runs of fields'", () => {
     ])
   })
 
-  it("'put fields below the card that opened them, not below the last card'", () => {
+  it('put fields below the card that opened them, not below the last card', () => {
     const cards = { own: 'flag-card', airport: 'flag-card', hotel: 'flag-card' }
     const opened = { day: 'airport', flight: 'day', note: 'hotel' }
     const transfers = {
@@ -75,7 +75,7 @@ describe("'runs of fields'", () => {
     ])
   })
 
-  it("'keep fields separate when their choice is not directly above them'", () => {
+  it('keep fields separate when their choice is not directly above them', () => {
     expect(fieldRuns(['transfer', 'date', 'airline'], facts)).toEqual(
       ['transfer', 'date', 'airline'].map((field) => ({ kind: 'field', field })),
     )

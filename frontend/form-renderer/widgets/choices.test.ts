@@ -12,7 +12,7 @@ const titles = (language: string, answer?: string) => {
   )
 }
 
-it("'two values with the same label are offered once: the answer, if it is one of them'", () => {
+it('two values with the same label are offered once: the answer, if it is one of them', () => {
   expect(titles('en')).toEqual(['Mr. Mr.', 'Mrs. Mrs.', 'Ms. Ms.', 'Dr. Dr.', 'Prof. Prof.'])
   expect(titles('de')).toEqual(['Mr. Herr', 'Mrs. Frau', 'Dr. Dr.', 'Prof. Prof.'])
   expect(titles('de', 'Ms.')).toEqual(['Mr. Herr', 'Ms. Frau', 'Dr. Dr.', 'Prof. Prof.'])

@@ -116,7 +116,7 @@ it('every widget has a sample here', () => {
 describe.each(Object.keys(samples))('widget %s', (name) => {
   const { value = '', shown = '' } = samples[name] ?? {}
 
-  it("'has a control named by its label, the label around it, or its group'", () => {
+  it('has a control named by its label, the label around it, or its group', () => {
     const html = field(name, undefined)
     const found = tags(html, controls)
     const labels = tags(html, ['label'])
@@ -130,12 +130,12 @@ describe.each(Object.keys(samples))('widget %s', (name) => {
     expect(named).toBe(true)
   })
 
-  it("'shows its answer'", () => {
+  it('shows its answer', () => {
     expect(field(name, value)).toContain(shown)
     expect(field(name, undefined)).not.toContain(shown)
   })
 
-  it("'is described by its help, comment and problem, and every id it refers to exists'", () => {
+  it('is described by its help, comment and problem, and every id it refers to exists', () => {
     const html = field(name, value, {
       readOnly: false,
       problem: { severity: 'error', text: 'Wrong.' },
@@ -150,7 +150,7 @@ describe.each(Object.keys(samples))('widget %s', (name) => {
     expect(html).toContain('Please look again.')
   })
 
-  it("'is invalid to a screen reader when it has an error, but not when it only has a warning'", () => {
+  it('is invalid to a screen reader when it has an error, but not when it only has a warning', () => {
     const wrong = field(name, value, { readOnly: false, problem: { severity: 'error', text: 'Wrong.' } })
     const unwise = field(name, value, { readOnly: false, problem: { severity: 'warning', text: 'Unwise.' } })
     expect(wrong).toContain('aria-invalid="true"')
@@ -186,12 +186,12 @@ describe('a secret', () => {
       />,
     )
 
-  it("'shows its mask, with buttons to reveal and to change it'", () => {
+  it('shows its mask, with buttons to reveal and to change it', () => {
     const html = shown(false, async () => 'DE1')
     expect(tags(html, ['input'])).toMatchObject([{ value: '•••• 3000', readonly: '' }])
     for (const word of ['Show', 'Change', 'Viewing this is logged']) expect(html).toContain(word)
   })
 
-  it("'cannot be revealed without a reveal function, nor changed when read-only'", () =>
+  it('cannot be revealed without a reveal function, nor changed when read-only', () =>
     expect(shown(true)).not.toContain('<button'))
 })

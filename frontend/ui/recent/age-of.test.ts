@@ -19,6 +19,6 @@ it.each([
   ['draft', null, '2026-11-18T11:30:00Z'],
   ['missing_docs', '2026-11-10T08:00:00Z', '2026-11-18T11:30:00Z'],
   ['pending_review', null, '2026-11-18T11:30:00Z'],
-] as const)("'%s, submitted %s and saved later, counts from %s'", (status, submittedAt, from) => {
+] as const)('%s, submitted %s and saved later, counts from %s', (status, submittedAt, from) => {
   expect(agesFrom({ status, submittedAt, updatedAt: '2026-11-18T11:30:00Z' })).toBe(from)
 })

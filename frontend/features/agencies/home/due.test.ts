@@ -23,7 +23,7 @@ const paolo: DueRegistration = {
 const missing = (person: number | null, ...labels: string[]) =>
   labels.map((label) => ({ person, step: 'diving', field: label, label }))
 
-it("'groups registrations by trip, in the order of their deadlines'", () => {
+it('groups registrations by trip, in the order of their deadlines', () => {
   const other = { ...paolo, id: 's2', boatName: 'Snefro Love' }
   expect(
     byTrip([
@@ -43,8 +43,8 @@ it.each([
   [null, { id: 'none', days: 0 }],
 ] as const)('%s days left is %o', (daysLeft, expected) => expect(deadlineOf({ daysLeft })).toEqual(expected))
 
-describe("'a registration waits for'", () => {
-  it("'missing answers: the first two of one person by name, the others counted'", () => {
+describe('a registration waits for', () => {
+  it('missing answers: the first two of one person by name, the others counted', () => {
     const group = { ...paolo, persons: 2, missing: missing(2, 'Shoe size', 'Policy number', 'Phone'), missingCount: 8 }
     expect(waitingFor(group)).toEqual({ id: 'missing', labels: ['Shoe size', 'Policy number'], person: 2, more: 6 })
     expect(waitingFor({ ...paolo, missing: missing(1, 'Phone'), missingCount: 1 })).toEqual({
@@ -55,7 +55,7 @@ describe("'a registration waits for'", () => {
     })
   })
 
-  it("'its guest, who has not opened the link or has still to confirm'", () => {
+  it('its guest, who has not opened the link or has still to confirm', () => {
     const handed = waitingFor({
       ...paolo,
       handedOver: { at: '2030-11-15T10:00:00Z', redeemed: false },
@@ -67,7 +67,7 @@ describe("'a registration waits for'", () => {
     expect(waitingFor({ ...paolo, awaitingGuest: true })).toEqual({ id: 'guest' })
   })
 
-  it("'a statement, named by its short text'", () => {
+  it('a statement, named by its short text', () => {
     const statement = 'I have answered all medical questions honestly. I take over responsibility for wrong answers.'
     expect(waitingFor({ ...paolo, missing: missing(1, statement, 'Height'), missingCount: 9 })).toMatchObject({
       labels: ['Height'],
@@ -79,7 +79,7 @@ describe("'a registration waits for'", () => {
     })
   })
 
-  it("'an action, which is next only when somebody of the agency can do it'", () => {
+  it('an action, which is next only when somebody of the agency can do it', () => {
     const [waits, guest, silent] = [
       paolo,
       { ...paolo, id: 's2', awaitingGuest: true },
@@ -89,7 +89,7 @@ describe("'a registration waits for'", () => {
     expect(nextOf([waits, guest])).toBeUndefined()
   })
 
-  it("'nothing but sending, once the agency is approved'", () => {
+  it('nothing but sending, once the agency is approved', () => {
     expect(nextAction(paolo, waitingFor({ ...paolo, readyToSend: true }))).toEqual({ to: '/form/s1', action: 'send' })
     expect(nextAction(paolo, waitingFor(paolo))).toEqual({ to: '/form/s1', action: 'open' })
   })

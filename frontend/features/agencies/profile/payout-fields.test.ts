@@ -24,17 +24,17 @@ const form = smallForm({
 })
 const answers = { tradingName: 'Tidewrack', payoutMethod: 'bank', iban: '•••• 3201' }
 
-it("'the team’s form never contains bank details'", () => {
+it('the team’s form never contains bank details', () => {
   const { form: shown } = withoutBank({ form, texts: { language: 'en', steps: {}, options: {}, checks: {} } })
   expect([...activeFields(shown, answers)]).toEqual(['tradingName'])
 })
 
-it("'the payout form contains only bank details'", () => {
+it('the payout form contains only bank details', () => {
   expect([...activeFields(payoutForm(form), answers)]).toEqual(['payoutMethod', 'iban'])
   expect(payoutAnswers(form, answers)).toEqual({ payoutMethod: 'bank', iban: '•••• 3201' })
 })
 
-it("'a payout change contains the active fields that differ'", () => {
+it('a payout change contains the active fields that differ', () => {
   expect(payoutChanges(form, answers, answers)).toEqual({})
   expect(payoutChanges(form, answers, { ...answers, iban: 'DE1' })).toEqual({ iban: 'DE1' })
   expect(payoutChanges(form, answers, { payoutMethod: 'paypal', paypalEmail: 'a@example.com' })).toEqual({

@@ -10,7 +10,7 @@ const line = (kind: Line['kind'], text: string): Line => ({
 })
 const shown = (lines: readonly Line[]) => pairs(lines).map(({ left, right }) => [left?.text, right?.text])
 
-it("'puts a removed line next to the line added in its place'", () => {
+it('puts a removed line next to the line added in its place', () => {
   expect(
     shown([
       line('same', 'a'),
@@ -29,7 +29,7 @@ it("'puts a removed line next to the line added in its place'", () => {
   ])
 })
 
-it("'starts a new pair when a removed line follows an added one'", () => {
+it('starts a new pair when a removed line follows an added one', () => {
   expect(shown([line('removed', 'a'), line('added', 'b'), line('removed', 'c')])).toEqual([
     ['a', 'b'],
     ['c', undefined],

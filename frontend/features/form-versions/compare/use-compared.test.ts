@@ -15,18 +15,18 @@ const refused: Findings = { state: 'refused', serving: 'c', folder: null, checke
 const compared = (query: string, publications = three, findings?: Findings) =>
   comparedIn(new URLSearchParams(query), publications, findings)
 
-it("'is the serving version with the previous one, until the reader chooses'", () => {
+it('is the serving version with the previous one, until the reader chooses', () => {
   expect(compared('')).toEqual({ from: 'b', to: 'c' })
   expect(compared('to=b')).toEqual({ from: 'a', to: 'b' })
   expect(compared('from=c&to=a')).toEqual({ from: 'c', to: 'a' })
 })
 
-it("'is the folder with the serving version while the folder differs from it'", () => {
+it('is the folder with the serving version while the folder differs from it', () => {
   expect(compared('to=folder', three, refused)).toEqual({ from: 'c', to: 'folder' })
   expect(compared('to=folder', three, { ...refused, state: 'good', folder: 'c' })).toEqual({ from: 'b', to: 'c' })
 })
 
-it("'skips a version that was published twice, and is nothing for the first version'", () => {
+it('skips a version that was published twice, and is nothing for the first version', () => {
   expect(compared('', [published('c', true), published('c'), published('a')])).toEqual({ from: 'a', to: 'c' })
   expect(compared('', [published('a', true)])).toBeUndefined()
 })

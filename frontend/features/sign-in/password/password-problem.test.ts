@@ -3,13 +3,13 @@ import { passwordProblem } from './password-problem.ts'
 
 const twice = (password: string) => passwordProblem(password, password)
 
-it("'requires 12 to 128 characters'", () => {
+it('requires 12 to 128 characters', () => {
   expect(twice('x'.repeat(11))).toEqual({ field: 'password', problem: 'tooShort' })
   expect(twice('x'.repeat(12))).toBeUndefined()
   expect(twice('x'.repeat(128))).toBeUndefined()
   expect(twice('x'.repeat(129))).toEqual({ field: 'password', problem: 'tooLong' })
 })
-it("'requires the same password twice'", () => {
+it('requires the same password twice', () => {
   expect(passwordProblem('correct horse battery', 'correct horse batterie')).toEqual({
     field: 'repeat',
     problem: 'different',

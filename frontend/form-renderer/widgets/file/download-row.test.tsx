@@ -33,18 +33,18 @@ const chosen = (html: string) =>
 beforeAll(fetchLazyParts)
 
 describe('a form to download', () => {
-  it("'is offered in the language of the screen, each language by its own name'", () => {
+  it('is offered in the language of the screen, each language by its own name', () => {
     const html = field()
     expect(chosen(html)).toEqual(['en'])
     for (const name of Object.values(names)) expect(html).toContain(`>${name}</option>`)
     expect(tags(html, ['a'])).toMatchObject([{ href: '/api/download/medical-form/en' }])
   })
 
-  it("'is offered in its first language when the screen’s is missing'", () => {
+  it('is offered in its first language when the screen’s is missing', () => {
     expect(chosen(field({ values: ['tr', 'de'] }))).toEqual(['tr'])
   })
 
-  it("'is not offered when nothing can be added, or the form defines none'", () => {
+  it('is not offered when nothing can be added, or the form defines none', () => {
     for (const html of [field({ readOnly: true }), field({ downloads: 'elsewhere' })])
       expect(tags(html, ['a', 'select'])).toEqual([])
   })

@@ -5,7 +5,7 @@ const both = limitsOf({ accept: ['image/*', 'application/pdf'], largest: 2, most
 const file = (type: string, size = 1_000) => ({ type, size })
 
 describe('a file field', () => {
-  it("'accepts what its options name, and rejects anything else before sending'", () => {
+  it('accepts what its options name, and rejects anything else before sending', () => {
     expect(['image/jpeg', 'image/heic', 'application/pdf'].map((type) => both.refusal(file(type)))).toEqual([
       undefined,
       undefined,
@@ -25,7 +25,7 @@ describe('a file field', () => {
     expect([both.maxFiles, both.takes, limitsOf({ accept: ['application/pdf'] }).takes]).toEqual([3, 'both', 'pdf'])
   })
 
-  it("'leaves a file of unknown type to the server'", () => {
+  it('leaves a file of unknown type to the server', () => {
     expect([both.refusal(file('')), both.refusal(file('application/octet-stream'))]).toEqual([undefined, undefined])
   })
 })

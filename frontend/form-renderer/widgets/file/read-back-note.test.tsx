@@ -38,7 +38,7 @@ const offered = (html: string) =>
   tags(html, ['button']).flatMap(({ 'aria-label': name }) => (name === undefined ? [] : [name.split(':')[0]]))
 const ana = { first: 'Anna', last: 'Berg' }
 
-it("'offers answers to active fields, and nothing when read-only'", () => {
+it('offers answers to active fields, and nothing when read-only', () => {
   expect(offered(note({ ...ana, dives: true }))).toEqual(['born', 'fit'])
   expect(offered(note({ ...ana, dives: false }))).toEqual(['born'])
   expect(offered(note({ ...ana, dives: true, born: read.birthDate }, { states: { fit: { readOnly: true } } }))).toEqual(
@@ -47,7 +47,7 @@ it("'offers answers to active fields, and nothing when read-only'", () => {
   expect(offered(note({ ...ana, dives: true }, { readOnly: true }))).toEqual([])
 })
 
-it("'names the other person when the file is another’s, and offers none of its answers'", () => {
+it('names the other person when the file is another’s, and offers none of its answers', () => {
   const html = note({ first: 'Ben', last: 'Berg', dives: true })
   expect(html).toContain('<strong>Anna Berg</strong>')
   expect(html).toContain('<strong>Ben Berg</strong>')
@@ -55,7 +55,7 @@ it("'names the other person when the file is another’s, and offers none of its
   expect(note(ana)).not.toContain('<strong>')
 })
 
-it("'shows when it was signed, or that it was not'", () => {
+it('shows when it was signed, or that it was not', () => {
   const [signed, unsigned] = [note(ana), note(ana, { isSigned: false })]
   expect([signed.includes('· signed'), unsigned.includes('· signed')]).toEqual([true, false])
   expect([signed, unsigned].map((html) => /role="status"[^>]*><p>/.test(html))).toEqual([false, true])

@@ -13,7 +13,7 @@ const refusal = new HttpProblem({
   body: JSON.stringify({ detail: 'Only images and PDF.' }),
 })
 
-it("'offers a retry only when it may help, and shows why the upload failed'", () => {
+it('offers a retry only when it may help, and shows why the upload failed', () => {
   expect(row({ state: 'failed', problem: refusal, again: true })).toContain('Try again')
   const refused = row({ state: 'failed', problem: refusal, again: false })
   expect(refused).not.toContain('Try again')
@@ -21,7 +21,7 @@ it("'offers a retry only when it may help, and shows why the upload failed'", ()
   expect(refused).toContain('Remove pass.jpg')
 })
 
-it("'shows its progress, and that it continues by itself after a lost connection'", () => {
+it('shows its progress, and that it continues by itself after a lost connection', () => {
   expect(row({})).toContain('40%')
   expect(row({})).toContain('Cancel upload of pass.jpg')
   const kept = row({ state: 'held', problem: new NetworkFailure('unreachable', undefined) })
@@ -31,7 +31,7 @@ it("'shows its progress, and that it continues by itself after a lost connection
   )
 })
 
-it("'cannot be cancelled while it is checked, but while it waits for the check'", () => {
+it('cannot be cancelled while it is checked, but while it waits for the check', () => {
   expect(row({ state: 'checking' })).not.toContain('<button')
   expect(row({ state: 'waiting' })).toContain('Cancel upload of pass.jpg')
   expect(row({ state: 'waiting', isOthers: true })).not.toContain('<button')

@@ -12,7 +12,7 @@ it.each([
   ['.', '.', undefined],
   ['', '', undefined],
   ['four', '', undefined],
-])("'%j typed is shown as %j and means %j'", (typed, shown, number) => {
+])('%j typed is shown as %j and means %j', (typed, shown, number) => {
   expect(numberText(typed, false)).toBe(shown)
   expect(numberIn(shown)).toBe(number)
 })
@@ -22,6 +22,6 @@ it.each([
   ['1,5', '15'],
   ['-3', '3'],
   ['1234567890', '123456789'],
-])("'%j typed into a field for whole numbers is shown as %j'", (typed, shown) =>
+])('%j typed into a field for whole numbers is shown as %j', (typed, shown) =>
   expect(numberText(typed, true)).toBe(shown),
 )
