@@ -35,12 +35,12 @@ async function guestsCalls(name: string) {
 async function recordMarks(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const marks = new Set<string>()
-    Object.assign(window, { seen: marks })
+    Object.assign(window, { marks })
     new MutationObserver(() => {
       for (const marked of document.querySelectorAll('.just-changed')) marks.add(marked.textContent ?? '')
     }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
   })
-  return () => page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<string>)])
+  return () => page.evaluate(() => [...(Reflect.get(window, 'marks') as Set<string>)])
 }
 
 it('a submission appears on the dashboard, in the list and on the open registration by itself, marked, and a half-typed note stays', async () => {

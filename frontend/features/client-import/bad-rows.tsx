@@ -100,7 +100,7 @@ export function BadRows({ draft, rows, label, onChange }: Props) {
                       row={row}
                       text={text}
                       message={found.message}
-                      onCorrect={(mended) => onChange({ what: 'cell', row, place, text: mended })}
+                      onCorrect={(corrected) => onChange({ what: 'cell', row, place, text: corrected })}
                     />
                   )
                 })}

@@ -51,9 +51,9 @@ it('gives a field one column, and is validated again after every change', () => 
 })
 
 it('sends the original cell with its correction', () => {
-  const mended = changed(draft, { what: 'cell', row: 2, place: 1, text: '1.2.1990' })
-  expect(textIn(mended, 2, 1)).toBe('1.2.1990')
-  expect(rowsToCheck(mended)).toEqual([
+  const corrected = changed(draft, { what: 'cell', row: 2, place: 1, text: '1.2.1990' })
+  expect(textIn(corrected, 2, 1)).toBe('1.2.1990')
+  expect(rowsToCheck(corrected)).toEqual([
     { row: 2, cells: ['Ann', 'soon', 'Pearl'], mended: { 1: '1.2.1990' } },
     { row: 3, cells: ['Ben', '=B2', ''] },
   ])

@@ -17,7 +17,7 @@ export type Draft = {
   readonly orders: readonly (boolean | null)[]
   readonly trip: { readonly isOne: boolean; readonly of: Trip }
   /** Row -> column -> corrected text. */
-  readonly mended: { readonly [row: number]: { readonly [column: number]: string } }
+  readonly corrections: { readonly [row: number]: { readonly [column: number]: string } }
   /** Rows that are not created. */
   readonly excluded: ReadonlySet<number>
   /** Rises with every change that needs validation. */
@@ -45,7 +45,7 @@ export function draftOf(table: ReadFile, fileName: string, id: string): Draft {
       isOne: !(columns.includes('boatName') && columns.includes('tripStartDate')),
       of: { boatName: null, tripStartDate: null, tripEndDate: null },
     },
-    mended: {},
+    corrections: {},
     excluded: new Set(),
     version: 0,
   }
@@ -72,7 +72,10 @@ export function changed(draft: Draft, change: Change): Draft {
     case 'cell':
       return {
         ...next,
-        mended: { ...draft.mended, [change.row]: { ...draft.mended[change.row], [change.place]: change.text } },
+        corrections: {
+          ...draft.corrections,
+          [change.row]: { ...draft.corrections[change.row], [change.place]: change.text },
+        },
       }
     case 'choose': {
       const rows = new Set(change.rows)
@@ -82,17 +85,21 @@ export function changed(draft: Draft, change: Change): Draft {
   }
 }
 
-export function rowsToCheck({ table, mended }: Draft) {
+export function rowsToCheck({ table, corrections }: Draft) {
   return table.rows.map(({ row, cells }) => ({
     row,
     cells: [...cells],
-    ...(mended[row] === undefined ? {} : { mended: { ...mended[row] } }),
+    ...(corrections[row] === undefined ? {} : { mended: { ...corrections[row] } }),
   }))
 }
 
 /** The present text of a cell. */
-export function textIn({ table, mended }: Pick<Draft, 'table' | 'mended'>, row: number, place: number): string {
-  return mended[row]?.[place] ?? table.rows.find((one) => one.row === row)?.cells[place] ?? ''
+export function textIn(
+  { table, corrections }: Pick<Draft, 'table' | 'corrections'>,
+  row: number,
+  place: number,
+): string {
+  return corrections[row]?.[place] ?? table.rows.find((one) => one.row === row)?.cells[place] ?? ''
 }
 
 /** The columns to read with their indexes, without trip columns when all rows share a trip. */

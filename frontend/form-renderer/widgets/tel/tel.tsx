@@ -45,8 +45,7 @@ function Tel(props: WidgetProps) {
       if (tidy.number !== props.value) props.onChange(tidy.number)
       if (tidy.code !== undefined) store.set(codeField, tidy.code)
       if (tidy.code !== undefined) setNote(formatMessage({ id: 'form.phone.codeMoved' }, { code: tidy.code }))
-      else if (tidy.trunkZeroRemoved)
-        setNote(formatMessage({ id: 'form.phone.zeroGone' }, { code: String(own) }))
+      else if (tidy.trunkZeroRemoved) setNote(formatMessage({ id: 'form.phone.zeroGone' }, { code: String(own) }))
     }
     props.onBlur(props.id, props.value)
   }
