@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { SubmissionCommand } from '@fleet/domain/submissions/model/commands'
-import { largestGroup } from '@fleet/domain/submissions/save'
+import { maxGroupSize } from '@fleet/domain/submissions/save'
 import { startRegistration } from '@fleet/backend/features/submissions/commands/start-registration'
 import { idFor } from '@fleet/backend/form-instances/ids'
 import type { AppDeps } from '@fleet/backend/app/background'
@@ -73,7 +73,7 @@ export function commandOf(
   switch (action.kind) {
     case 'save': {
       const { person, answers, booking = {}, step } = action
-      const spareIds = Array.from({ length: largestGroup }, (_, place) => idFor(`person:${meta.commandId}:${place}`))
+      const spareIds = Array.from({ length: maxGroupSize }, (_, place) => idFor(`person:${meta.commandId}:${place}`))
       return {
         type: 'SaveSubmission',
         meta,

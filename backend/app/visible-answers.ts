@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { reachOf, type Right } from '@fleet/domain/rights/rights'
-import { nobody, sees, type Reader } from '@fleet/domain/visibility/audience'
+import { scopeOf, type Right } from '@fleet/domain/rights/rights'
+import { anonymousActor, sees, type Reader } from '@fleet/domain/visibility/audience'
 import { answerDecisions, type AnswerAudience, type AnswerDecisions } from '@fleet/domain/visibility/decisions'
 import { actorOf } from '@fleet/platform/http/session/session'
 
@@ -61,7 +61,7 @@ export function answersOf(response: unknown): unknown[] {
 /** Returns whether only staff have this right. */
 export function isForStaffAlone(right: Right | 'open'): boolean {
   const others = [{ role: 'agent' }, { role: 'agent', member: true }, { role: 'guest' }, { role: 'none' }] as const
-  return right !== 'open' && others.every((actor) => reachOf(right, actor) === 'no')
+  return right !== 'open' && others.every((actor) => scopeOf(right, actor) === 'no')
 }
 
 /** Returns the answer without one of its fields. */
@@ -79,7 +79,7 @@ function without(answer: unknown, { path: [step, ...rest], ...field }: AnswerFie
 }
 
 function readerOf(request: FastifyRequest): Reader {
-  return { actor: request.session.account === undefined ? nobody : actorOf(request) }
+  return { actor: request.session.account === undefined ? anonymousActor : actorOf(request) }
 }
 
 /**

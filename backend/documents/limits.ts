@@ -1,4 +1,4 @@
-import { mostDocuments } from '@fleet/domain/form-instances/documents'
+import { maxDocuments } from '@fleet/domain/form-instances/documents'
 import { maxFileBytes } from '@fleet/form-schemas/engine/runtime/documents'
 import type { LimitsOf, LimitTable } from '@fleet/platform/http/limits'
 
@@ -29,7 +29,7 @@ export const documentLimits = {
     onExceeded: 'forgotten',
   },
   documents: {
-    max: mostDocuments,
+    max: maxDocuments,
     unit: 'files',
     description: 'Kept for one registration',
     onExceeded: 'documents.tooMany',

@@ -1,5 +1,5 @@
 import type { Answers } from '@fleet/domain/form-instances/events'
-import type { Filled, PersonRecord } from '@fleet/domain/form-instances/filled'
+import type { FormInstanceState, PersonRecord } from '@fleet/domain/form-instances/state'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
@@ -42,7 +42,7 @@ export function shownPersons(
 }
 
 /** Present documents; without those of erased persons. */
-export function shownFiles({ documents }: Filled) {
+export function shownFiles({ documents }: FormInstanceState) {
   return documents.flatMap(({ documentId, person, kind, fileName: name, contentType, size, uploadedAt, read }) =>
     kind === undefined
       ? []
@@ -53,7 +53,7 @@ export function shownFiles({ documents }: Filled) {
 /**
  * Fields that every form instance returns in addition to its answers; `currentStep`: its number in this form version.
  */
-export function shownProgress(form: Form, currentStep: number, { createdAt, updatedAt, submittedAt }: Filled) {
+export function shownProgress(form: Form, currentStep: number, { createdAt, updatedAt, submittedAt }: FormInstanceState) {
   const times = { createdAt: createdAt ?? null, updatedAt: updatedAt ?? null, submittedAt: submittedAt ?? null }
   return { currentStep, totalSteps: totalSteps(form), ...times, formVersion: form.definition.version }
 }

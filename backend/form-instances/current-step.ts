@@ -1,9 +1,9 @@
-import type { Filled } from '@fleet/domain/form-instances/filled'
+import type { FormInstanceState } from '@fleet/domain/form-instances/state'
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 
 /** The step at which a form was left, and its number at that time. */
 type StepPosition = {
-  readonly [part in keyof Pick<Filled, 'currentStep' | 'currentStepId'>]: Filled[part] | null
+  readonly [part in keyof Pick<FormInstanceState, 'currentStep' | 'currentStepId'>]: FormInstanceState[part] | null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Filled, versionOf } from '@fleet/domain/form-instances/filled'
+import { type FormInstanceState, versionOf } from '@fleet/domain/form-instances/state'
 import type { FormVersion } from '../form-registry/form-version.ts'
 import type { FormRegistry } from '../form-registry/registry.ts'
 import type { FormRules } from '@fleet/domain/form-instances/form-rules'
@@ -26,7 +26,7 @@ export type Forms = Pick<FormRegistry, 'current' | 'version'>
 export async function formOf(
   forms: Forms,
   formId: string,
-  state: { readonly status: 'none' } | Filled,
+  state: { readonly status: 'none' } | FormInstanceState,
 ): Promise<FormVersion> {
   const version = versionOf(state)
   const pinned = version === undefined ? undefined : await forms.version(formId, version)
@@ -42,10 +42,14 @@ type Options = {
 }
 
 /** The revision and form version that the client had on screen. */
-function clientView({ data }: Command): { readonly seen?: number; readonly drawnFrom?: string } {
+function clientView({ data }: Command): { readonly viewedRevision?: number; readonly renderedVersion?: string } {
   return {
-    ...('seen' in data && typeof data.seen === 'number' ? { seen: data.seen } : {}),
-    ...('drawnFrom' in data && typeof data.drawnFrom === 'string' ? { drawnFrom: data.drawnFrom } : {}),
+    ...('viewedRevision' in data && typeof data.viewedRevision === 'number'
+      ? { viewedRevision: data.viewedRevision }
+      : {}),
+    ...('renderedVersion' in data && typeof data.renderedVersion === 'string'
+      ? { renderedVersion: data.renderedVersion }
+      : {}),
   }
 }
 
@@ -53,12 +57,13 @@ function clientView({ data }: Command): { readonly seen?: number; readonly drawn
 export function fillingPorts<S extends FormInstance, C extends Command>(
   forms: Forms,
   { formId, withoutForm = [], validatesSetup = false }: Options,
-): FindPorts<S, C, { readonly form: FormRules; readonly earlier?: FormRules | undefined; readonly seen: S }> {
+): FindPorts<S, C, { readonly form: FormRules; readonly earlier?: FormRules | undefined; readonly baseState: S }> {
   /** Rules of this version, for a screen that may show an earlier one. */
-  async function formFor({ form }: FormVersion, drawnFrom: string | undefined): Promise<FormRules> {
+  async function formFor({ form }: FormVersion, renderedVersion: string | undefined): Promise<FormRules> {
     const present = formRules(form, validatesSetup)
-    if (drawnFrom === undefined || drawnFrom === forms.current(formId).loaded.definition.version) return present
-    const drawn = await forms.version(formId, drawnFrom)
+    if (renderedVersion === undefined || renderedVersion === forms.current(formId).loaded.definition.version)
+      return present
+    const drawn = await forms.version(formId, renderedVersion)
     return drawn === undefined ? present : formRulesFor(present, formRules(drawn.form, validatesSetup))
   }
 
@@ -72,11 +77,11 @@ export function fillingPorts<S extends FormInstance, C extends Command>(
 
   return async (state, command, { at }) => {
     const version = await formOf(forms, formId, state)
-    const { seen, drawnFrom } = clientView(command)
+    const { viewedRevision, renderedVersion } = clientView(command)
     const isWithout = withoutForm.includes(command.type)
     const ports = {
-      form: await formFor(version, drawnFrom),
-      seen: seen === undefined ? state : baseStateAt(state, await at(seen)),
+      form: await formFor(version, renderedVersion),
+      baseState: viewedRevision === undefined ? state : baseStateAt(state, await at(viewedRevision)),
       ...(isWithout ? {} : { earlier: await earlierThan(version, state) }),
     }
     return { ports, ...(isWithout ? {} : { formVersion: version.loaded.definition.version }) }
@@ -190,7 +195,7 @@ function rulesOf(form: Form, validatesSetup: boolean): FormRules {
     stepAt: (number) => definition.steps.find((step) => step.number === number)?.id,
     numberOf: (stepId) => definition.steps.find(({ id }) => id === stepId)?.number,
     uploads: documentKinds(definition),
-    mostFiles: (kind) => fileFieldOf(definition, kind)?.maxFiles ?? 0,
+    maxFiles: (kind) => fileFieldOf(definition, kind)?.maxFiles ?? 0,
     confirmations: (definition.confirmations ?? []).flatMap(({ id, fields, about = [] }) => {
       const step = formFields(definition).get(fields[0] ?? '')?.step.id
       return step === undefined
@@ -208,11 +213,11 @@ function rulesOf(form: Form, validatesSetup: boolean): FormRules {
     presentName: (field) => currentName(definition, field) ?? field,
     underNewNames: (answers) => withCurrentNames(definition, answers),
     normalise: (field, value) => normalAnswer(definition, field, value),
-    refusal: (field, value, seen) => {
-      const problem = acceptableValue(form, field, value, seen)
+    refusal: (field, value, base) => {
+      const problem = acceptableValue(form, field, value, base)
       return problem === undefined ? undefined : problemOf(problem, 1)
     },
-    merged,
+    merged: (field, { base, ...sides }) => merged(field, { seen: base, ...sides }),
     differences: (field, from, to) => partsOf(field, from, to).map(({ name }) => name),
     change: (own, patch, first) => {
       const { answers, changed } = applyChange(form, own, patch, first)

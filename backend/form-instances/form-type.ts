@@ -1,13 +1,13 @@
 import type { AttachDocument, RemoveDocument, SubmitForm } from '@fleet/domain/form-instances/commands'
-import type { Filled, PersonRecord } from '@fleet/domain/form-instances/filled'
+import type { FormInstanceState, PersonRecord } from '@fleet/domain/form-instances/state'
 import type { Command } from '@fleet/domain/kernel/command'
 import type { Actor, Event, RecordedEvent } from '@fleet/domain/kernel/event'
-import type { Belonging, Right } from '@fleet/domain/rights/rights'
+import type { Ownership, Right } from '@fleet/domain/rights/rights'
 import type { VisibilityFilter } from '@fleet/domain/visibility/visibility-filter'
-import type { Handled, LoadOptions } from '@fleet/domain/kernel/command-handler'
+import type { CommandResult, LoadOptions } from '@fleet/domain/kernel/command-handler'
 
 /** The state of a form instance. */
-export type FormInstance = { readonly status: 'none' } | (Filled & { readonly status: string })
+export type FormInstance = { readonly status: 'none' } | (FormInstanceState & { readonly status: string })
 export type Started<S extends FormInstance> = Exclude<S, { readonly status: 'none' }>
 
 type At<S> = { readonly state: S; readonly revision: number }
@@ -17,8 +17,8 @@ type SharedCommand = SubmitForm | AttachDocument | RemoveDocument
 
 /** The part of a command handler that filling in a form needs. */
 export type FormInstanceHandler<S extends FormInstance, Save extends Command = never> = {
-  handle(id: string, command: SharedCommand | Save): Promise<Handled<S, Event>>
-  judge(id: string, command: SharedCommand | Save): Promise<void>
+  handle(id: string, command: SharedCommand | Save): Promise<CommandResult<S, Event>>
+  dryRun(id: string, command: SharedCommand | Save): Promise<void>
   load(id: string, options?: LoadOptions): Promise<At<S>>
   peek(id: string, options?: LoadOptions): Promise<At<S>>
   loadAt(id: string, revision: number): Promise<At<S>>
@@ -31,7 +31,7 @@ export type FormType<S extends FormInstance, Save extends Command = never> = {
   /** Streams are named `<prefix>-<id>`. */
   readonly prefix: string
   readonly instances: FormInstanceHandler<S, Save>
-  readonly ownershipOf: (state: Started<S>) => Belonging
+  readonly ownershipOf: (state: Started<S>) => Ownership
   readonly participants: (state: Started<S>) => readonly PersonRecord[]
   /** The right to see an instance; without it the answer is 404. */
   readonly see: Right

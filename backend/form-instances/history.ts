@@ -4,7 +4,7 @@ import { defined } from '@fleet/domain/kernel/defined'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { sees, seesName, type Reader } from '@fleet/domain/visibility/audience'
 import { audienceOf, seesEvent, visibleData } from '@fleet/domain/visibility/events'
-import { everyDocument } from '@fleet/domain/form-instances/filled'
+import { allDocuments } from '@fleet/domain/form-instances/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import {
   type FieldNames,
@@ -181,7 +181,7 @@ async function documentsAt(
   formId: string,
   { id, state }: Pick<Authorized<FormInstance>, 'id' | 'state'>,
 ): Promise<DocumentAt> {
-  const documents = everyDocument(state)
+  const documents = allDocuments(state)
   if (documents.length === 0) return () => undefined
   const about = {
     all: documents,

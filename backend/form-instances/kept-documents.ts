@@ -1,6 +1,6 @@
 import type { DocumentLog } from '@fleet/domain/documents/decider'
-import { keptUntil, usualKeepDays } from '@fleet/domain/documents/keeping'
-import { everyDocument, type KeptDocument } from '@fleet/domain/form-instances/filled'
+import { keptUntil, defaultKeepDays } from '@fleet/domain/documents/retention'
+import { allDocuments, type KeptDocument } from '@fleet/domain/form-instances/state'
 import { fieldLabel } from '../form-registry/texts/answer-text.ts'
 import type { FormRegistry } from '../form-registry/registry.ts'
 import { formOf } from './form-rules.ts'
@@ -8,7 +8,7 @@ import type { FormInstance } from './form-type.ts'
 
 /** Days for which staff can open a removed document, by the form's current version. */
 export function keepRemovedDays(forms: Pick<FormRegistry, 'current'>, formId: string): number {
-  return forms.current(formId).loaded.definition.documents?.keepRemovedDays ?? usualKeepDays
+  return forms.current(formId).loaded.definition.documents?.keepRemovedDays ?? defaultKeepDays
 }
 
 export function isGone(document: KeptDocument, { deleted }: DocumentLog): boolean {
@@ -21,7 +21,7 @@ export async function namedDocument(
   { formId, state }: { formId: string; state: FormInstance },
   { documentId, language }: { documentId: string; language: string },
 ) {
-  const found = everyDocument(state).find((one) => one.documentId === documentId)
+  const found = allDocuments(state).find((one) => one.documentId === documentId)
   if (found?.kind === undefined) return null
   const { kind, person, fileName } = found
   const { form, texts } = await formOf(forms, formId, state)

@@ -1,4 +1,4 @@
-import { largestGroup } from '@fleet/domain/submissions/save'
+import { maxGroupSize } from '@fleet/domain/submissions/save'
 import { longestText } from '@fleet/form-schemas/engine/runtime/validation/acceptable'
 import { mostItems } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { LimitsOf, LimitTable } from '@fleet/platform/http/limits'
@@ -49,7 +49,7 @@ export const instanceLimits = {
     description: 'The body of a decision, with its requested items',
     onExceeded: 'request.tooLarge',
   },
-  persons: { max: largestGroup, unit: 'persons', description: 'Of a group', onExceeded: 'request.invalid' },
+  persons: { max: maxGroupSize, unit: 'persons', description: 'Of a group', onExceeded: 'request.invalid' },
   answer: {
     max: longestText,
     unit: 'characters',

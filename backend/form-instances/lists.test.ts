@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, AnswersSaved } from '@fleet/domain/form-instances/events'
 import { type AnswersToSave, saveAnswers } from '@fleet/domain/form-instances/save'
-import { type FilledFormCommand, filledFormDecider } from '@fleet/domain/standalone-forms/decider'
-import type { FilledFormEvent } from '@fleet/domain/standalone-forms/events'
+import { type StandaloneFormCommand, standaloneFormDecider } from '@fleet/domain/standalone-forms/decider'
+import type { StandaloneFormEvent } from '@fleet/domain/standalone-forms/events'
 import { givenPorts } from '@fleet/domain/kernel/testing/given'
 import type { Json } from '@fleet/domain/kernel/json'
 import { compileForm } from '@fleet/form-schemas/engine/tools/compile'
@@ -13,7 +13,7 @@ import { formRules, formRulesFor } from './form-rules.ts'
 
 /** Lists in the domain, with the rules of a real form. */
 const form = formRules(voyage, true)
-const started: FilledFormEvent = {
+const started: StandaloneFormEvent = {
   type: 'FormFillingStarted',
   data: { filledFormId: 'filled-1', formId: 'voyage', personId: 'person-1', accountId: 'account-1' },
 }
@@ -22,16 +22,18 @@ const saved = (answers: Answers, ...parts: string[]): AnswersSaved => ({
   data: { personId: 'person-1', passengerIndex: 1, answers, ...(parts.length === 0 ? {} : { parts }) },
 })
 const meta = { commandId: 'command-1', actor: { id: 'account-1', role: 'guest' }, now: '2030-01-10T08:00:00Z' } as const
-const save = (answers: Answers, more: Partial<AnswersToSave> = {}): FilledFormCommand => ({
+const save = (answers: Answers, more: Partial<AnswersToSave> = {}): StandaloneFormCommand => ({
   type: 'SaveAnswers',
   data: { person: 1, answers, ...more },
   meta,
 })
-const filled = (...past: FilledFormEvent[]) =>
-  givenPorts(filledFormDecider('submissions.see'), [started, ...past], (state, command, { at }) => ({
+const filled = (...past: StandaloneFormEvent[]) =>
+  givenPorts(standaloneFormDecider('submissions.see'), [started, ...past], (state, command, { at }) => ({
     form,
-    seen:
-      (command.type === 'SaveAnswers' && command.data.seen !== undefined ? at(command.data.seen) : undefined) ?? state,
+    baseState:
+      (command.type === 'SaveAnswers' && command.data.viewedRevision !== undefined
+        ? at(command.data.viewedRevision)
+        : undefined) ?? state,
   }))
 
 const [one, two, three] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`) as [
@@ -47,8 +49,8 @@ const name = (id: string, part?: string) => ['certifications', id, ...(part === 
 describe('choices', () => {
   it('added and removed concurrently are merged', () => {
     const meanwhile = filled(saved({ languages: ['en'] }), saved({ languages: ['en', 'it'] }))
-    meanwhile.when(save({ languages: ['de'] }, { seen: 1 })).thenEvents([saved({ languages: ['it', 'de'] })])
-    meanwhile.when(save({ languages: [] }, { seen: 1 })).thenEvents([saved({ languages: ['it'] })])
+    meanwhile.when(save({ languages: ['de'] }, { viewedRevision: 1 })).thenEvents([saved({ languages: ['it', 'de'] })])
+    meanwhile.when(save({ languages: [] }, { viewedRevision: 1 })).thenEvents([saved({ languages: ['it'] })])
   })
 
   it('in another order are no change, and an empty list is no answer', () => {
@@ -79,7 +81,7 @@ describe('choices', () => {
 
   it('cannot exceed the limit of the list, also after merging', () => {
     const { problems } = filled(saved({ languages: ['en'] }), saved({ languages: ['en', 'it', 'la'] }))
-      .when(save({ languages: ['en', 'de'] }, { seen: 1 }))
+      .when(save({ languages: ['en', 'de'] }, { viewedRevision: 1 }))
       .thenRejects('submissions.invalid')
     expect(problems).toEqual([{ person: 1, step: 'trip', field: 'languages', code: 'maxItems', values: { limit: 3 } }])
   })
@@ -108,9 +110,9 @@ describe('items of a repeating group', () => {
       saved({ certifications: [theirs, { id: three }] }),
     )
     meanwhile
-      .when(save({ certifications: [{ ...card, level: 'Rescue' }, other] }, { seen: 1 }))
+      .when(save({ certifications: [{ ...card, level: 'Rescue' }, other] }, { viewedRevision: 1 }))
       .thenEvents([saved({ certifications: [{ ...theirs, level: 'Rescue' }, { id: three }] }, name(one, 'level'))])
-    meanwhile.when(save({ certifications: [card, other] }, { seen: 1 })).thenEvents([])
+    meanwhile.when(save({ certifications: [card, other] }, { viewedRevision: 1 })).thenEvents([])
   })
 
   it('do not merge where both changed the same field, or one removed what the other changed', () => {
@@ -121,14 +123,15 @@ describe('items of a repeating group', () => {
     const mine = { ...other, level: 'Master' }
     expect(
       meanwhile
-        .when(save({ certifications: [{ ...card, level: 'AOWD' }, mine] }, { seen: 1 }))
+        .when(save({ certifications: [{ ...card, level: 'AOWD' }, mine] }, { viewedRevision: 1 }))
         .thenRejects('submissions.conflict').problems,
     ).toEqual([
       { person: 1, field: name(one, 'level'), code: 'conflict', yours: 'AOWD', theirs: 'Rescue' },
       { person: 1, field: name(two), code: 'conflict', yours: mine, theirs: null },
     ])
     expect(
-      meanwhile.when(save({ certifications: [other] }, { seen: 1 })).thenRejects('submissions.conflict').problems,
+      meanwhile.when(save({ certifications: [other] }, { viewedRevision: 1 })).thenRejects('submissions.conflict')
+        .problems,
     ).toEqual([{ person: 1, field: name(one), code: 'conflict', yours: null, theirs: { ...card, level: 'Rescue' } }])
   })
 
@@ -170,8 +173,8 @@ describe('items of a repeating group', () => {
       saveAnswers({
         form,
         now: state,
-        seen: state,
-        takingPart: 1,
+        baseState: state,
+        participantCount: 1,
         open,
         status: 'submitted',
         data: { person: 1, answers: { certifications } },
@@ -192,7 +195,7 @@ describe('items of a repeating group', () => {
 
   it('block submitting until they are valid', () => {
     const answers = { ...complete, ...diver, needsRental: false, endDate: '2026-05-20' }
-    const submit: FilledFormCommand = { type: 'SubmitForm', data: { today: '2026-01-10' }, meta }
+    const submit: StandaloneFormCommand = { type: 'SubmitForm', data: { today: '2026-01-10' }, meta }
     expect(
       filled(saved({ ...answers, certifications: [{ id: one, agency: 'PADI' }] }))
         .when(submit)

@@ -116,7 +116,7 @@ export async function submit<S extends FormInstance>(
     })
     const warnings = events
       .flatMap(({ data }) => (hasWarnings(data) ? data.warnings : []))
-      .filter((warning) => found.visibility?.isTold(warning) ?? true)
+      .filter((warning) => found.visibility?.canSee(warning) ?? true)
     const form = await formOf(deps.forms, formType.formId, state)
     return {
       revision,
@@ -157,14 +157,14 @@ export function parseSave(
   const answers = Object.entries(others).filter(
     (entry): entry is [string, Json] => !ignoredFields.has(entry[0]) && !notAnswers.has(entry[0]),
   )
-  const seen = revisionOf(headers['if-match'])
-  const drawnFrom = headers['x-form-version']
+  const viewedRevision = revisionOf(headers['if-match'])
+  const renderedVersion = headers['x-form-version']
   return {
     person,
     answers: Object.fromEntries(answers),
     ...(currentStep === undefined ? {} : { currentStep }),
     ...(currentStepId === undefined ? {} : { currentStepId }),
-    ...(seen === undefined ? {} : { seen }),
-    ...(typeof drawnFrom === 'string' ? { drawnFrom } : {}),
+    ...(viewedRevision === undefined ? {} : { viewedRevision }),
+    ...(typeof renderedVersion === 'string' ? { renderedVersion } : {}),
   }
 }

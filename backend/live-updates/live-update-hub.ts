@@ -1,12 +1,12 @@
-import type { Belonging } from '@fleet/domain/rights/rights'
+import type { Ownership } from '@fleet/domain/rights/rights'
 import type { LiveUpdate } from '@fleet/platform/http/live-updates'
 
-type Listener<Update> = (update: Update, of?: Belonging) => void
+type Listener<Update> = (update: Update, of?: Ownership) => void
 
 /** Publishes the live updates that a feature declares. */
 export type Publisher<Update extends LiveUpdate> = {
   /** Sends the update to each subscriber with the right of its kind; `of` limits it to those who may see that thing. */
-  publish(update: Update, of?: Belonging): void
+  publish(update: Update, of?: Ownership): void
   /** Adds updates that each page receives when it connects. */
   addInitialUpdates(present: () => readonly Update[]): void
 }

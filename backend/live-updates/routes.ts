@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { type Belonging, covers, reachOf } from '@fleet/domain/rights/rights'
+import { type Ownership, isAllowed, scopeOf } from '@fleet/domain/rights/rights'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { semaphore } from '@fleet/platform/async/places'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'
@@ -38,12 +38,12 @@ export function updateRoutes(app: FastifyInstance, { liveUpdates, sessions, limi
       if (stream.readableLength + stream.writableLength > limits.streamUnread.max) stream.destroy()
       else stream.write(text)
     }
-    const forward = (update: LiveUpdate, of?: Belonging) => {
+    const forward = (update: LiveUpdate, of?: Ownership) => {
       const actor = actorOf(request)
       const right = liveUpdateKinds[update.kind]?.right
       // Published by a newer process: this one does not know the kind and its right
       if (right === undefined) return
-      if (of === undefined ? reachOf(right, actor) !== 'no' : covers(right, actor, of)) send(event(update))
+      if (of === undefined ? scopeOf(right, actor) !== 'no' : isAllowed(right, actor, of)) send(event(update))
     }
     const unfollow = liveUpdates.subscribe(forward)
     // A signed-out session receives nothing more.

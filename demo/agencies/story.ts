@@ -63,7 +63,7 @@ export function agencyActions(agency: Agency, actors: Actors, times: Times): Age
     by: actors.admin,
     command: ({ meta, revision }) => ({
       type: 'ReviewAgency',
-      data: { decision, remarks, items: [], seen: revision },
+      data: { decision, remarks, items: [], viewedRevision: revision },
       meta,
     }),
   })

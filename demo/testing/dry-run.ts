@@ -38,7 +38,7 @@ function dryRunBooking(booking: Booking, domain: FormRules): string[] {
     const events = submissionDecider.decide(
       state,
       command(action, { id: `${booking.number}`, formId: domain.id, index }),
-      { form: domain, mayBook: true, seen: state },
+      { form: domain, mayBook: true, baseState: state },
     )
     if (events.length === 0) problems.push(`registration ${booking.number}, action ${index} changes nothing`)
     state = events.reduce(submissionDecider.evolve, state)

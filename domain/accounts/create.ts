@@ -1,7 +1,7 @@
 import { reject } from '../kernel/rejection.ts'
 import type { CreateAccount } from './commands.ts'
 import type { AccountEvent } from './events.ts'
-import { issued } from './password.ts'
+import { passwordLinkIssued } from './password.ts'
 import type { Account } from './state.ts'
 
 /**
@@ -22,6 +22,6 @@ export function create(state: Account, { data, meta }: CreateAccount): AccountEv
     events.push({ type: 'RoleGranted', data: { accountId, role, ...of } })
   }
   if (!isActive) events.push({ type: 'AccountDeactivated', data: { accountId } })
-  if (isActive && link !== undefined) events.push(issued(accountId, link, 'welcome', meta.now))
+  if (isActive && link !== undefined) events.push(passwordLinkIssued(accountId, link, 'welcome', meta.now))
   return events
 }

@@ -1,15 +1,15 @@
 import { reject } from '../kernel/rejection.ts'
 import type { ChangePassword, IssuePasswordLink, NewPasswordLink } from './commands.ts'
 import type { AccountEvent, AccountId, PasswordLinkIssued } from './events.ts'
-import { type Account, aliveLinks } from './state.ts'
+import { type Account, validLinks } from './state.ts'
 
 const validMs = 30 * 60_000
-const restMs = 60_000
+const minIntervalMs = 60_000
 /** Links that may be good at once: more would fill a mailbox, and one less would let somebody else take a link away by asking. */
-const most = 3
+const maxLinks = 3
 
 /** A link that is good for 30 minutes. */
-export function issued(
+export function passwordLinkIssued(
   accountId: AccountId,
   link: NewPasswordLink,
   purpose: 'welcome' | 'reset',
@@ -26,10 +26,13 @@ export function issued(
  */
 export function issueLink(state: Account, { data, meta }: IssuePasswordLink): AccountEvent[] {
   if (state.status !== 'active') reject('accounts.inactive')
-  const alive = aliveLinks(state, meta.now)
-  if (alive.length >= most || alive.some(({ issuedAt }) => Date.parse(meta.now) - Date.parse(issuedAt) < restMs))
+  const valid = validLinks(state, meta.now)
+  if (
+    valid.length >= maxLinks ||
+    valid.some(({ issuedAt }) => Date.parse(meta.now) - Date.parse(issuedAt) < minIntervalMs)
+  )
     return []
-  return [issued(state.accountId, data.link, 'reset', meta.now)]
+  return [passwordLinkIssued(state.accountId, data.link, 'reset', meta.now)]
 }
 
 /**
@@ -39,7 +42,7 @@ export function issueLink(state: Account, { data, meta }: IssuePasswordLink): Ac
 export function changePassword(state: Account, { data, meta }: ChangePassword): AccountEvent[] {
   if (state.status !== 'active') reject('passwords.linkInvalid')
   const { linkId, tokenHash } = data
-  if (!aliveLinks(state, meta.now).some((link) => link.linkId === linkId && link.tokenHash === tokenHash))
+  if (!validLinks(state, meta.now).some((link) => link.linkId === linkId && link.tokenHash === tokenHash))
     reject('passwords.linkInvalid')
   return [{ type: 'PasswordChanged', data: { accountId: state.accountId, linkId } }]
 }

@@ -2,7 +2,7 @@ import type { Role } from '../kernel/event.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { AcceptRole, StartPreview } from './commands.ts'
 import type { AccountEvent, RoleGranted } from './events.ts'
-import { mayMoreThan } from '../rights/roles.ts'
+import { hasMoreRightsThan } from '../rights/roles.ts'
 import type { Account, PresentAccount } from './state.ts'
 
 /** The role granted; an agent gets the agency it had before, else the new one. */
@@ -22,7 +22,7 @@ export function grant(
 export function acceptRole(state: Account, { data }: AcceptRole): AccountEvent[] {
   if (state.status !== 'active') reject('accounts.inactive')
   // A member of a team acts for its agency and for nobody else.
-  if (mayMoreThan(state.role, data.role) || state.memberOf !== undefined) reject('invitations.moreRights')
+  if (hasMoreRightsThan(state.role, data.role) || state.memberOf !== undefined) reject('invitations.moreRights')
   if (state.role === data.role) return []
   const granted = grant(state, data.role, data.agentId)
   return [{ ...granted, data: { ...granted.data, invitationId: data.invitationId } }]

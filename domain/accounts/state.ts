@@ -48,7 +48,7 @@ export const noAccount: Account = { status: 'none' }
 export const recordedFailures = 5
 
 /** Links that would be accepted at this time. */
-export function aliveLinks({ links }: PresentAccount, now: string): readonly PasswordLink[] {
+export function validLinks({ links }: PresentAccount, now: string): readonly PasswordLink[] {
   return links.filter(({ expiresAt }) => Date.parse(now) < Date.parse(expiresAt))
 }
 
@@ -84,7 +84,7 @@ function evolvePresent(state: PresentAccount, event: AccountEvent): PresentAccou
       return { ...state, failures: [...state.failures, event.data.at].slice(-recordedFailures) }
     case 'PasswordLinkIssued': {
       const { linkId, tokenHash, issuedAt, expiresAt, language } = event.data
-      return { ...state, language, links: [...aliveLinks(state, issuedAt), { linkId, tokenHash, issuedAt, expiresAt }] }
+      return { ...state, language, links: [...validLinks(state, issuedAt), { linkId, tokenHash, issuedAt, expiresAt }] }
     }
     case 'PasswordChanged':
       return { ...state, links: [] }

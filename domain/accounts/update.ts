@@ -13,7 +13,7 @@ function present(state: Account): Present {
 }
 
 /** The first admin stays, whoever asks; nobody shuts themselves out. */
-function mayNotLose(state: Present, { actor }: CommandMeta): void {
+function refuseProtected(state: Present, { actor }: CommandMeta): void {
   if (state.role === 'king-snefro') reject('accounts.topAdmin')
   if (state.accountId === actor.id) reject('accounts.own')
 }
@@ -35,7 +35,7 @@ function changedNames(state: Present, { email, username, firstName, lastName }: 
 
 function changedRole(state: Present, { role, agentId }: UpdateAccount['data'], meta: CommandMeta): AccountEvent[] {
   if (role === undefined || (role ?? undefined) === state.role) return []
-  mayNotLose(state, meta)
+  refuseProtected(state, meta)
   if (role === 'king-snefro') reject('accounts.topAdmin')
   if (role !== null) return [grant(state, role, agentId)]
   return state.role === undefined
@@ -45,7 +45,7 @@ function changedRole(state: Present, { role, agentId }: UpdateAccount['data'], m
 
 function changedActivity(state: Present, { isActive }: UpdateAccount['data'], meta: CommandMeta): AccountEvent[] {
   if (isActive === undefined || isActive === (state.status === 'active')) return []
-  mayNotLose(state, meta)
+  refuseProtected(state, meta)
   return [{ type: isActive ? 'AccountReactivated' : 'AccountDeactivated', data: { accountId: state.accountId } }]
 }
 
@@ -82,6 +82,6 @@ export function update(account: Account, { data, meta }: UpdateAccount): Account
 export function remove(account: Account, { meta }: RemoveAccount): AccountEvent[] {
   if (account.status === 'removed') return []
   const state = present(account)
-  mayNotLose(state, meta)
+  refuseProtected(state, meta)
   return [{ type: 'AccountRemoved', data: { accountId: state.accountId } }]
 }

@@ -1,7 +1,7 @@
 import type { AttachDocument, RemoveDocument, SaveAnswers, SubmitForm } from '../form-instances/commands.ts'
 import type { Answers, PersonId } from '../form-instances/events.ts'
 import type { Command } from '../kernel/command.ts'
-import type { AgentId, AskedField } from './events.ts'
+import type { AgentId, RequestedField } from './events.ts'
 import type { TeamCommand } from './team.ts'
 
 /** Opens an agency that is not there yet; again changes nothing. */
@@ -16,9 +16,9 @@ export type ReviewAgency = Command<
     decision: AgencyDecision
     /** To the agency. */
     remarks: string | null
-    items: readonly AskedField[]
+    items: readonly RequestedField[]
     /** The revision that they decide on. */
-    seen: number
+    viewedRevision: number
   }
 >
 
@@ -28,7 +28,7 @@ export type SetTerms = Command<
   {
     terms: Answers
     /** The revision that they saw; absent: the present one. */
-    seen?: number
+    viewedRevision?: number
     /** Date in the fleet's time zone, YYYY-MM-DD. */
     today: string
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../form-instances/events.ts'
 import type { Actor } from '../kernel/event.ts'
-import { agencyActsOpenTo } from './acts.ts'
+import { allowedAgencyActions } from './actions.ts'
 import type { AgencyCommand } from './commands.ts'
 import type { AgencyEvent } from './events.ts'
 import { kycStatus, mayBook } from './state.ts'
@@ -151,7 +151,7 @@ describe('an agency', () => {
   })
 
   it('offers each what the rules let them do', () => {
-    const acts = (actor: Actor, ...past: AgencyEvent[]) => agencyActsOpenTo(actor, started(agency(...past).state))
+    const acts = (actor: Actor, ...past: AgencyEvent[]) => allowedAgencyActions(actor, started(agency(...past).state))
     expect(acts(owner, ...draft)).toEqual(['save', 'complete', 'reveal', 'bank'])
     expect(acts(member, ...draft)).toEqual(['save'])
     expect(acts(manager, ...pending)).toEqual([])
@@ -175,13 +175,13 @@ describe('what is secret', () => {
       .when(save({ iban: '•••• 3000', firstName: 'Nadia' }))
       .thenEvents([])
     agency(...draft, saved({ iban: 'AT611904300234573201' }))
-      .when(save({ iban: '•••• 3000' }, owner, { seen: 1 }))
+      .when(save({ iban: '•••• 3000' }, owner, { viewedRevision: 1 }))
       .thenEvents([])
   })
 
   it('is masked on both sides of a conflict', () => {
     const { problems } = agency(...draft, saved({ iban: 'AT611904300234573201' }))
-      .when(save({ iban: 'FR7630006000011234567890189' }, owner, { seen: 1 }))
+      .when(save({ iban: 'FR7630006000011234567890189' }, owner, { viewedRevision: 1 }))
       .thenRejects('submissions.conflict')
     expect(problems).toEqual([{ person: 1, field: 'iban', code: 'conflict', yours: '•••• 0189', theirs: '•••• 3201' }])
   })
@@ -318,9 +318,9 @@ describe('terms', () => {
 
   it('are not set over what somebody else set meanwhile', () => {
     const meanwhile = agency(opened, termsSet({ numberOfDives: 5 }), termsSet({ numberOfDives: 7 }))
-    meanwhile.when(set({ numberOfDives: 6 }, { seen: 1 })).thenRejects('submissions.conflict')
+    meanwhile.when(set({ numberOfDives: 6 }, { viewedRevision: 1 })).thenRejects('submissions.conflict')
     meanwhile
-      .when(set({ certificationLevel: 'gold' }, { seen: 1 }))
+      .when(set({ certificationLevel: 'gold' }, { viewedRevision: 1 }))
       .thenEvents([termsSet({ certificationLevel: 'gold' })])
     expect(started(meanwhile.state).terms).toEqual({ numberOfDives: 7 })
   })

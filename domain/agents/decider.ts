@@ -1,19 +1,19 @@
 import { attachDocument, removeDocument } from '../form-instances/documents.ts'
 import { formEffects } from '../form-instances/form-effects.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
-import { withParts } from '../form-instances/filled.ts'
+import { withChangedParts } from '../form-instances/state.ts'
 import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
-import { type Right, covers } from '../rights/rights.ts'
+import { type Right, isAllowed } from '../rights/rights.ts'
 import type { AgencyCommand, OpenAgency, RevealSecrets } from './commands.ts'
 import { complete } from './complete.ts'
-import { fillingOf } from './editing.ts'
+import { editContextOf } from './editing.ts'
 import type { AgencyEvent } from './events.ts'
 import { decidePayoutChange, withdrawPayoutChange } from './payout-change.ts'
 import { reviewAgency } from './review.ts'
 import { saveProfile } from './save.ts'
-import { type Agency, type StartedAgency, belongingOfAgency, evolveAgency, noAgency } from './state.ts'
+import { type Agency, type StartedAgency, agencyOwnership, evolveAgency, noAgency } from './state.ts'
 import { addTeamMember, removeTeamMember } from './team.ts'
 import { setTerms } from './terms.ts'
 
@@ -22,7 +22,7 @@ export type AgencyPorts = {
   readonly form: FormRules
   readonly earlier?: FormRules | undefined
   readonly terms: FormRules
-  readonly seen: Agency
+  readonly baseState: Agency
 }
 
 type OnAgency = Exclude<AgencyCommand, OpenAgency>
@@ -55,21 +55,27 @@ function reveal({ agentId, persons }: StartedAgency, { data }: RevealSecrets, fo
   return [{ type: 'SecretsRevealed', data: { agentId, personId: persons[0]?.personId ?? '', fields } }]
 }
 
-function decided(state: StartedAgency, command: OnAgency, { form, terms, seen }: AgencyPorts): AgencyEvent[] {
+function decided(state: StartedAgency, command: OnAgency, { form, terms, baseState }: AgencyPorts): AgencyEvent[] {
   const { meta } = command
   switch (command.type) {
     case 'SaveAnswers':
-      return saveProfile({ now: state, seen: seen.status === 'none' ? state : seen, form, data: command.data, meta })
+      return saveProfile({
+        now: state,
+        baseState: baseState.status === 'none' ? state : baseState,
+        form,
+        data: command.data,
+        meta,
+      })
     case 'AttachDocument':
-      return attachDocument(fillingOf(state, meta.actor, form), command.data, meta)
+      return attachDocument(editContextOf(state, meta.actor, form), command.data, meta)
     case 'RemoveDocument':
-      return removeDocument(fillingOf(state, meta.actor, form), command.data.documentId)
+      return removeDocument(editContextOf(state, meta.actor, form), command.data.documentId)
     case 'SubmitForm':
       return complete(state, command.data.today, form)
     case 'ReviewAgency':
-      return reviewAgency(state, command.data, { form, seen })
+      return reviewAgency(state, command.data, { form, baseState })
     case 'SetTerms':
-      return setTerms(state, command.data, { form: terms, seen })
+      return setTerms(state, command.data, { form: terms, baseState })
     case 'DecidePayoutChange':
       return decidePayoutChange(state, command.data)
     case 'WithdrawPayoutChange':
@@ -103,11 +109,11 @@ export const agencyDecider: Decider<Agency, AgencyCommand, AgencyEvent, AgencyPo
   evolve: evolveAgency,
   decide: (state, command, ports) => {
     if (command.type === 'OpenAgency') return open(state, command)
-    if (state.status === 'none' || !covers('agentProfile.see', command.meta.actor, belongingOfAgency(state)))
+    if (state.status === 'none' || !isAllowed('agentProfile.see', command.meta.actor, agencyOwnership(state)))
       reject('agents.notFound')
-    if (!covers(rightTo[command.type], command.meta.actor, belongingOfAgency(state))) reject('access.denied')
+    if (!isAllowed(rightTo[command.type], command.meta.actor, agencyOwnership(state))) reject('access.denied')
     const events = decided(state, command, ports)
     if (events.length === 0 || withoutForm.has(command.type)) return events
-    return withParts([...formEffects(state, ports), ...events], state, ports.form)
+    return withChangedParts([...formEffects(state, ports), ...events], state, ports.form)
   },
 }

@@ -1,11 +1,11 @@
-import { type Filling, type Open, isOpen } from '../form-instances/filling.ts'
+import { type EditContext, type Open, isOpen } from '../form-instances/edit-context.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
 import type { Actor } from '../kernel/event.ts'
-import { covers } from '../rights/rights.ts'
+import { isAllowed } from '../rights/rights.ts'
 import { isStaff } from '../rights/staff.ts'
 import { sees, type Reader } from '../visibility/audience.ts'
 import { hiddenFields } from '../visibility/events.ts'
-import { type StartedAgency, belongingOfAgency } from './state.ts'
+import { type StartedAgency, agencyOwnership } from './state.ts'
 
 /** Who sees and changes where money goes: the agency's owner, and staff, who see secrets masked. */
 function mayBank(agency: StartedAgency, actor: Actor): boolean {
@@ -14,7 +14,7 @@ function mayBank(agency: StartedAgency, actor: Actor): boolean {
 
 /** Somebody who reads an agency's profile. */
 export function readerOf(agency: StartedAgency, actor: Actor): Reader {
-  return { actor, of: belongingOfAgency(agency) }
+  return { actor, of: agencyOwnership(agency) }
 }
 
 /** That under the contract: its owner's to give. */
@@ -32,7 +32,7 @@ function openToAgency({ status, requestedItems }: StartedAgency, form: FormRules
 
 /** What this person may change now: everything, nothing, or only these fields (`1:website`). */
 export function openFields(agency: StartedAgency, actor: Actor, form: FormRules): Open {
-  if (!covers('agentProfile.edit', actor, belongingOfAgency(agency))) return false
+  if (!isAllowed('agentProfile.edit', actor, agencyOwnership(agency))) return false
   const open = isStaff(actor) ? true : openToAgency(agency, form)
   if (mayBank(agency, actor)) return open
   const closed = new Set([...hiddenFields(form, readerOf(agency, actor)), signature])
@@ -40,6 +40,6 @@ export function openFields(agency: StartedAgency, actor: Actor, form: FormRules)
 }
 
 /** An agency's profile, being filled by this person. */
-export function fillingOf(now: StartedAgency, actor: Actor, form: FormRules): Filling {
-  return { form, now, takingPart: 1, open: openFields(now, actor, form), status: now.status }
+export function editContextOf(now: StartedAgency, actor: Actor, form: FormRules): EditContext {
+  return { form, now, participantCount: 1, open: openFields(now, actor, form), status: now.status }
 }

@@ -1,11 +1,11 @@
-import type { Answers, FillingEvent, PersonId } from '../form-instances/events.ts'
+import type { Answers, FormInstanceEvent, PersonId } from '../form-instances/events.ts'
 import type { Event } from '../kernel/event.ts'
 import type { HistoryDeclarations } from '../kernel/history.ts'
 
 export type AgentId = string
 
 /** What staff asked the agency to correct: a field of the profile, and what is wrong with it. */
-export type AskedField = { field: string; comment: string }
+export type RequestedField = { field: string; comment: string }
 
 // What staff write with a decision is about the agency, and told to it.
 
@@ -38,7 +38,7 @@ export type AgentRejected = Event<'AgentRejected', { personId: PersonId; notes: 
 /** Staff asked the agency to correct these fields; without any, whatever needs it. */
 export type AgentCorrectionsRequested = Event<
   'AgentCorrectionsRequested',
-  { personId: PersonId; notes: string | null; items: AskedField[] }
+  { personId: PersonId; notes: string | null; items: RequestedField[] }
 >
 
 /** Staff set what holds between the operator and the agency; only what changed. */
@@ -96,7 +96,7 @@ export type OwnAgencyEvent =
   | TeamMemberAdded
   | TeamMemberRemoved
 
-export type AgencyEvent = FillingEvent | OwnAgencyEvent
+export type AgencyEvent = FormInstanceEvent | OwnAgencyEvent
 
 const one = ({ personId }: { personId: PersonId }) => [personId]
 

@@ -1,5 +1,5 @@
-import type { FillingEvent } from '../form-instances/events.ts'
-import { sameValue } from '../form-instances/filled.ts'
+import type { FormInstanceEvent } from '../form-instances/events.ts'
+import { sameValue } from '../form-instances/state.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { DecidePayoutChange, WithdrawPayoutChange } from './commands.ts'
 import type { AgencyEvent } from './events.ts'
@@ -34,7 +34,7 @@ export function decidePayoutChange(
   const answers = Object.fromEntries(
     Object.entries(payoutChange.answers).filter(([field, value]) => !sameValue(own[field], value)),
   )
-  const saved: FillingEvent = { type: 'AnswersSaved', data: { personId, passengerIndex: 1, answers } }
+  const saved: FormInstanceEvent = { type: 'AnswersSaved', data: { personId, passengerIndex: 1, answers } }
   return [
     { type: 'PayoutChangeConfirmed', data: { personId, changeId, notes } },
     ...(Object.keys(answers).length === 0 ? [] : [saved]),

@@ -12,8 +12,8 @@ export const agencyReviewTable: Readonly<Record<AgencyDecision, readonly AgencyS
 }
 
 /** Staff decide on what they saw. @throws Rejection agents.changedSince */
-function refuseWhatChanged(now: StartedAgency, seen: Agency): void {
-  if (seen.status === 'none' || seen.changes !== now.changes) reject('agents.changedSince')
+function refuseIfChanged(now: StartedAgency, baseState: Agency): void {
+  if (baseState.status === 'none' || baseState.changes !== now.changes) reject('agents.changedSince')
 }
 
 /**
@@ -23,9 +23,9 @@ function refuseWhatChanged(now: StartedAgency, seen: Agency): void {
 export function reviewAgency(
   now: StartedAgency,
   { decision, remarks, items }: ReviewAgency['data'],
-  { form, seen }: { readonly form: FormRules; readonly seen: Agency },
+  { form, baseState }: { readonly form: FormRules; readonly baseState: Agency },
 ): AgencyEvent[] {
-  refuseWhatChanged(now, seen)
+  refuseIfChanged(now, baseState)
   if (!agencyReviewTable[decision].includes(now.status))
     reject('review.notAllowed', { values: { decision, status: now.status } })
   const personId = now.persons[0]?.personId ?? ''
@@ -38,10 +38,10 @@ export function reviewAgency(
       return [{ type: 'AgentRejected', data: { personId, notes } }]
     case 'request_corrections': {
       if (items.length === 0 && notes === null) reject('review.nothingAsked')
-      const asked = items.map(({ field, comment }) => ({ field: form.presentName(field), comment: comment.trim() }))
-      const unknown = asked.find(({ field }) => !form.hasField(field))
+      const requested = items.map(({ field, comment }) => ({ field: form.presentName(field), comment: comment.trim() }))
+      const unknown = requested.find(({ field }) => !form.hasField(field))
       if (unknown !== undefined) reject('review.unknownItem', { values: { person: 1, item: unknown.field } })
-      return [{ type: 'AgentCorrectionsRequested', data: { personId, notes, items: asked } }]
+      return [{ type: 'AgentCorrectionsRequested', data: { personId, notes, items: requested } }]
     }
   }
 }

@@ -1,25 +1,25 @@
 import type { Answers, PersonId } from '../form-instances/events.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
 import { type AnswersToSave, saveAnswers } from '../form-instances/save.ts'
-import { sameValue } from '../form-instances/filled.ts'
+import { sameValue } from '../form-instances/state.ts'
 import type { Json } from '../kernel/json.ts'
 import type { CommandMeta } from '../kernel/command.ts'
 import { reject } from '../kernel/rejection.ts'
 import { hiddenFields } from '../visibility/events.ts'
-import { fillingOf, readerOf } from './editing.ts'
+import { editContextOf, readerOf } from './editing.ts'
 import type { AgencyEvent, PayoutChangeProposed } from './events.ts'
 import { type StartedAgency, answersOf } from './state.ts'
 
 type Saving = {
   readonly now: StartedAgency
-  readonly seen: StartedAgency
+  readonly baseState: StartedAgency
   readonly form: FormRules
   readonly data: AnswersToSave
   readonly meta: CommandMeta
 }
 
-function picked(answers: Answers, isWanted: (field: string, value: Json) => boolean): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([field, value]) => isWanted(field, value)))
+function picked(answers: Answers, isPicked: (field: string, value: Json) => boolean): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([field, value]) => isPicked(field, value)))
 }
 
 /**
@@ -29,8 +29,8 @@ function picked(answers: Answers, isWanted: (field: string, value: Json) => bool
 function withoutHidden({ now, form, data, meta }: Saving): AnswersToSave {
   const hidden = new Set(hiddenFields(form, readerOf(now, meta.actor)))
   const own = picked(data.answers, (field) => !hidden.has(form.presentName(field)))
-  const said = Object.entries(data.answers).map(([field, value]): [string, Json] => [form.presentName(field), value])
-  const guesses = said.filter(([field, value]) => hidden.has(field) && form.normalise(field, value) !== null)
+  const sent = Object.entries(data.answers).map(([field, value]): [string, Json] => [form.presentName(field), value])
+  const guesses = sent.filter(([field, value]) => hidden.has(field) && form.normalise(field, value) !== null)
   if (guesses.length > 0)
     reject('submissions.notEditable', {
       problems: guesses.map(([field]) => ({ person: data.person, field, code: 'notEditable' })),
@@ -53,13 +53,13 @@ function withChange(agency: StartedAgency, answers: Answers): StartedAgency {
 function proposal(
   now: StartedAgency,
   personId: PersonId,
-  wanted: Answers,
+  proposed: Answers,
   { commandId: changeId }: CommandMeta,
 ): PayoutChangeProposed {
   const before = now.payoutChange
   const own = answersOf(now)
   const answers = picked(
-    { ...before?.answers, ...wanted },
+    { ...before?.answers, ...proposed },
     (field, value) => before?.answers[field] !== undefined || !sameValue(own[field], value),
   )
   return {
@@ -74,28 +74,28 @@ function proposal(
  * @throws Rejection those of `saveAnswers`
  */
 export function saveProfile(saving: Saving): AgencyEvent[] {
-  const { now, seen, form, meta } = saving
+  const { now, baseState, form, meta } = saving
   const data = withoutHidden(saving)
-  const filling = fillingOf(now, meta.actor, form)
-  if (now.status !== 'approved') return saveAnswers({ ...filling, seen, data })
+  const filling = editContextOf(now, meta.actor, form)
+  if (now.status !== 'approved') return saveAnswers({ ...filling, baseState, data })
   const waiting = now.payoutChange?.answers ?? {}
-  const held = form.effective(answersOf(seen))
-  const isNews = (field: string, value: Json) =>
-    !form.isGuarded(field) || !sameValue(held[field], form.normalise(field, value))
+  const current = form.effective(answersOf(baseState))
+  const isChanged = (field: string, value: Json) =>
+    !form.isGuarded(field) || !sameValue(current[field], form.normalise(field, value))
   const events: AgencyEvent[] = saveAnswers({
     ...filling,
     now: withChange(now, waiting),
-    seen: withChange(seen, waiting),
-    data: { ...data, answers: picked(form.underNewNames(data.answers), isNews) },
+    baseState: withChange(baseState, waiting),
+    data: { ...data, answers: picked(form.underNewNames(data.answers), isChanged) },
   })
   return events.flatMap((event): AgencyEvent[] => {
     if (event.type !== 'AnswersSaved') return [event]
     const { answers, personId } = event.data
-    const wanted = picked(answers, form.isGuarded)
+    const proposed = picked(answers, form.isGuarded)
     const free = picked(answers, (field) => !form.isGuarded(field))
     return [
       ...(Object.keys(free).length === 0 ? [] : [{ ...event, data: { ...event.data, answers: free } }]),
-      ...(Object.keys(wanted).length === 0 ? [] : [proposal(now, personId, wanted, meta)]),
+      ...(Object.keys(proposed).length === 0 ? [] : [proposal(now, personId, proposed, meta)]),
     ]
   })
 }

@@ -1,13 +1,19 @@
 import type { Answers, PersonId } from '../form-instances/events.ts'
-import { type Filled, type Happened, evolveFilled, nothingFilled, writtenBy } from '../form-instances/filled.ts'
-import type { Belonging } from '../rights/rights.ts'
+import {
+  type FormInstanceState,
+  type MaybeRecorded,
+  evolveInstance,
+  emptyInstance,
+  writeInfo,
+} from '../form-instances/state.ts'
+import type { Ownership } from '../rights/rights.ts'
 import type {
   AgencyEvent,
   AgentApproved,
   AgentCorrectionsRequested,
   AgentId,
   AgentRejected,
-  AskedField,
+  RequestedField,
   PayoutChangeProposed,
 } from './events.ts'
 
@@ -22,13 +28,13 @@ type PayoutChange = {
   readonly proposedBy?: string
 }
 
-export type StartedAgency = Filled & {
+export type StartedAgency = FormInstanceState & {
   readonly status: AgencyStatus
   readonly agentId: AgentId
   /** Accounts that have a seat. */
   readonly team: readonly string[]
   /** What staff asked for last; [] when nothing, or when everything may be corrected. */
-  readonly requestedItems: readonly AskedField[]
+  readonly requestedItems: readonly RequestedField[]
   readonly reviewNotes: string | null
   /** Set by staff, by field of the form of terms. */
   readonly terms: Answers
@@ -61,19 +67,19 @@ export function kycStatus({ status }: Pick<StartedAgency, 'status'>): 'pending' 
 }
 
 /** Whose it is. */
-export function belongingOfAgency({ agentId }: StartedAgency): Belonging {
+export function agencyOwnership({ agentId }: StartedAgency): Ownership {
   return { agentId }
 }
 
 /** What its owner says of it. */
-export function answersOf({ persons }: Pick<Filled, 'persons'>): Answers {
+export function answersOf({ persons }: Pick<FormInstanceState, 'persons'>): Answers {
   return persons[0]?.answers ?? {}
 }
 
 /** An agency of which nothing is said yet. */
 export function emptyAgency(agentId: AgentId, personId: PersonId): StartedAgency {
   return {
-    ...nothingFilled(personId),
+    ...emptyInstance(personId),
     status: 'draft',
     agentId,
     team: [],
@@ -86,7 +92,7 @@ export function emptyAgency(agentId: AgentId, personId: PersonId): StartedAgency
 
 type Decision = AgentApproved | AgentRejected | AgentCorrectionsRequested
 
-function decided(state: StartedAgency, status: AgencyStatus, event: Happened<Decision>): StartedAgency {
+function decided(state: StartedAgency, status: AgencyStatus, event: MaybeRecorded<Decision>): StartedAgency {
   const reviewed =
     'metadata' in event ? { reviewedAt: event.metadata.occurredAt, reviewedBy: event.metadata.actor.id } : {}
   return { ...state, ...reviewed, status, reviewNotes: event.data.notes ?? null, requestedItems: [] }
@@ -101,7 +107,7 @@ function signed(state: StartedAgency, answers: Answers, at: string | undefined):
   return contractSigned === true && since !== undefined ? { ...unsigned, contractSignedAt: since } : unsigned
 }
 
-function proposed(event: Happened<PayoutChangeProposed>): PayoutChange {
+function proposed(event: MaybeRecorded<PayoutChangeProposed>): PayoutChange {
   const { changeId, answers = {} } = event.data
   return {
     changeId,
@@ -132,7 +138,7 @@ const byFilling: ReadonlySet<string> = new Set<AgencyEvent['type']>([
   'DocumentRemoved',
 ])
 
-function evolveStarted(state: StartedAgency, event: Happened<AgencyEvent>): StartedAgency {
+function evolveStarted(state: StartedAgency, event: MaybeRecorded<AgencyEvent>): StartedAgency {
   switch (event.type) {
     case 'AgencyOpened':
     case 'SecretsRevealed':
@@ -168,22 +174,22 @@ function evolveStarted(state: StartedAgency, event: Happened<AgencyEvent>): Star
     case 'TeamMemberRemoved':
       return { ...state, team: state.team.filter((id) => id !== event.data.memberId) }
     case 'AnswersSaved':
-      return evolveFilled(
+      return evolveInstance(
         signed(state, event.data.answers ?? {}, 'metadata' in event ? event.metadata.occurredAt : undefined),
         event,
       )
     default:
-      return evolveFilled(state, event)
+      return evolveInstance(state, event)
   }
 }
 
 /** The state after one more event; an event of another kind changes nothing. */
-export function evolveAgency(state: Agency, event: Happened<AgencyEvent>): Agency {
+export function evolveAgency(state: Agency, event: MaybeRecorded<AgencyEvent>): Agency {
   if (state.status === 'none') {
     return event.type === 'AgencyOpened'
       ? {
           ...emptyAgency(event.data.agentId, event.data.personId),
-          ...writtenBy(nothingFilled(event.data.personId), event),
+          ...writeInfo(emptyInstance(event.data.personId), event),
         }
       : state
   }
@@ -192,7 +198,7 @@ export function evolveAgency(state: Agency, event: Happened<AgencyEvent>): Agenc
   const at = byFilling.has(event.type) && 'metadata' in event ? { lastProfileUpdate: event.metadata.occurredAt } : {}
   // Terms are answers to another form
   const { writtenUnder = state.writtenUnder, ...times } =
-    event.type === 'AgentTermsSet' ? { ...writtenBy(next, event), writtenUnder: undefined } : writtenBy(next, event)
+    event.type === 'AgentTermsSet' ? { ...writeInfo(next, event), writtenUnder: undefined } : writeInfo(next, event)
   return {
     ...next,
     ...times,

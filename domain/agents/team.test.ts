@@ -12,7 +12,8 @@ const added = (memberId: string): AgencyEvent => ({ type: 'TeamMemberAdded', dat
 const removed = (memberId: string): AgencyEvent => ({ type: 'TeamMemberRemoved', data: { memberId } })
 const full = ['1', '2', '3', '4', '5'].map(added)
 
-const agency = (...past: AgencyEvent[]) => givenPorts(agencyDecider, past, (seen) => ({ form, terms: form, seen }))
+const agency = (...past: AgencyEvent[]) =>
+  givenPorts(agencyDecider, past, (baseState) => ({ form, terms: form, baseState }))
 const act = (type: TeamCommand['type'], memberId: string, actor = owner): TeamCommand => ({
   type,
   data: { memberId },

@@ -9,7 +9,7 @@ type RemoveTeamMember = Command<'RemoveTeamMember', { memberId: string }>
 export type TeamCommand = AddTeamMember | RemoveTeamMember
 
 /** Members of an agency's team, its owner not counted. */
-const mostMembers = 5
+const maxMembers = 5
 
 /** Accounts that have a seat, oldest first. */
 export function teamOf(agency: Agency): readonly string[] {
@@ -18,7 +18,7 @@ export function teamOf(agency: Agency): readonly string[] {
 
 /** @throws Rejection agents.teamFull */
 export function refuseFullTeam(agency: Agency): void {
-  if (teamOf(agency).length >= mostMembers) reject('agents.teamFull', { values: { most: mostMembers } })
+  if (teamOf(agency).length >= maxMembers) reject('agents.teamFull', { values: { most: maxMembers } })
 }
 
 /** Gives a seat, once. @throws Rejection agents.teamFull */

@@ -1,6 +1,6 @@
 import type { Answers } from '../form-instances/events.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
-import { conflicts, differing } from '../form-instances/save.ts'
+import { conflicts, changedAnswers } from '../form-instances/save.ts'
 import type { Json } from '../kernel/json.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { SetTerms } from './commands.ts'
@@ -8,7 +8,7 @@ import type { AgencyEvent } from './events.ts'
 import type { Agency, StartedAgency } from './state.ts'
 
 /** Everything wrong with what was sent, by the form of terms. @throws Rejection submissions.invalid */
-function refuseWhatIsWrong(
+function refuseInvalidTerms(
   form: FormRules,
   { terms, changed, today }: { readonly terms: Answers; readonly changed: Answers; readonly today: string },
 ): void {
@@ -26,19 +26,19 @@ function refuseWhatIsWrong(
 export function setTerms(
   now: StartedAgency,
   { terms: sent, today }: SetTerms['data'],
-  { form, seen }: { readonly form: FormRules; readonly seen: Agency },
+  { form, baseState }: { readonly form: FormRules; readonly baseState: Agency },
 ): AgencyEvent[] {
-  const before = seen.status === 'none' ? {} : seen.terms
-  const patch = differing(
+  const before = baseState.status === 'none' ? {} : baseState.terms
+  const patch = changedAnswers(
     before,
     Object.fromEntries(
       Object.entries(sent).map(([field, value]): [string, Json] => [field, form.normalise(field, value)]),
     ),
   )
-  refuseWhatIsWrong(form, { terms: now.terms, changed: { ...unknownIn(form, sent), ...patch }, today })
-  const clash = conflicts({ patch, seen: before, now: now.terms, at: { person: 1 } })
+  refuseInvalidTerms(form, { terms: now.terms, changed: { ...unknownIn(form, sent), ...patch }, today })
+  const clash = conflicts({ patch, base: before, now: now.terms, at: { person: 1 } })
   if (clash.length > 0) reject('submissions.conflict', { problems: clash })
-  const answers = differing(now.terms, patch)
+  const answers = changedAnswers(now.terms, patch)
   return Object.keys(answers).length === 0
     ? []
     : [{ type: 'AgentTermsSet', data: { personId: now.persons[0]?.personId ?? '', answers } }]

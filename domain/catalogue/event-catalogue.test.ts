@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { catalogued, declaredInFolders, eventCatalogue, foldersWithEvents } from './event-catalogue.ts'
+import { cataloguedFolders, declaredInFolders, eventCatalogue, foldersWithEvents } from './event-catalogue.ts'
 import { declarations } from './every-event.ts'
 import { streamPrefixes } from './streams.ts'
 
@@ -11,7 +11,7 @@ describe('docs/events.md', () => {
   })
 
   it('describes the streams of every folder that declares events', () => {
-    expect(foldersWithEvents().toSorted()).toEqual(catalogued.toSorted())
+    expect(foldersWithEvents().toSorted()).toEqual(cataloguedFolders.toSorted())
   })
 
   it('names streams that begin with a prefix of ours', () => {

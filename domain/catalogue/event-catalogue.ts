@@ -60,7 +60,7 @@ export function foldersWithEvents(): string[] {
 }
 
 /** Whose its personal fields are, in the words of its own declaration: the ids of the event that it reads. */
-function whoseIn({ name, fields }: DeclaredEvent): readonly string[] {
+function keyOwners({ name, fields }: DeclaredEvent): readonly string[] {
   const of = declarations.get(name)?.of
   if (of === undefined) return []
   const names = fields.map(({ name: field, type }) => [field, type.endsWith('[]') ? [`${field}[0]`] : field])
@@ -71,14 +71,14 @@ function cell(text: string): string {
   return text.replaceAll('|', String.raw`\|`)
 }
 
-const words: Readonly<Record<string, (whose: string) => string>> = {
-  personal: (whose) => `of \`${whose}\``,
-  'personal of each': (whose) => `of the person each is about, else of \`${whose}\``,
+const ownerNotes: Readonly<Record<string, (owner: string) => string>> = {
+  personal: (owner) => `of \`${owner}\``,
+  'personal of each': (owner) => `of the person each is about, else of \`${owner}\``,
 }
 
 function row({ name, type, note }: Field, event: DeclaredEvent): string {
-  const word = declarations.get(event.name)?.fields[name.replace('?', '')]
-  const personal = words[String(word)]?.(whoseIn(event)[0] ?? '') ?? ''
+  const fieldClass = declarations.get(event.name)?.fields[name.replace('?', '')]
+  const personal = ownerNotes[String(fieldClass)]?.(keyOwners(event)[0] ?? '') ?? ''
   return `| \`${name}\` | \`${cell(type)}\` | ${personal} | ${cell(note)} |`
 }
 
@@ -133,7 +133,7 @@ export function eventCatalogue(): string {
 }
 
 /** Folders whose streams the catalogue describes. */
-export const catalogued: readonly string[] = streams.map(({ folder }) => folder)
+export const cataloguedFolders: readonly string[] = streams.map(({ folder }) => folder)
 
 /** Every event type that the domain declares. */
 export function declaredInFolders(): readonly DeclaredEvent[] {

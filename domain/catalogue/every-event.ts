@@ -1,11 +1,11 @@
 import { accountDeclarations } from '../accounts/events.ts'
 import { agencyDeclarations } from '../agents/events.ts'
-import { fillingDeclarations } from '../form-instances/events.ts'
+import { formInstanceDeclarations } from '../form-instances/events.ts'
 import { clientImportDeclarations } from '../client-imports/events.ts'
 import { documentDeclarations } from '../documents/events.ts'
 import { erasureDeclarations } from '../erasures/events.ts'
 import { exportDeclarations } from '../exports/events.ts'
-import { filledFormDeclarations } from '../standalone-forms/events.ts'
+import { standaloneFormDeclarations } from '../standalone-forms/events.ts'
 import { formDeclarations } from '../forms/events.ts'
 import { invitationDeclarations } from '../invitations/events.ts'
 import type { AnyDeclaration } from '../kernel/personal.ts'
@@ -22,8 +22,8 @@ import type { Audience } from '../visibility/audience.ts'
 import { eventDecisions } from '../visibility/decisions.ts'
 
 const every = {
-  ...fillingDeclarations,
-  ...filledFormDeclarations,
+  ...formInstanceDeclarations,
+  ...standaloneFormDeclarations,
   ...agencyDeclarations,
   ...submissionDeclarations,
   ...documentDeclarations,

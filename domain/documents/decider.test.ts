@@ -3,7 +3,7 @@ import type { Actor, RecordedEvent } from '../kernel/event.ts'
 import { given } from '../kernel/testing/given.ts'
 import { documentLogDecider } from './decider.ts'
 import type { DocumentEvent, DocumentViewed } from './events.ts'
-import { isReadable } from './keeping.ts'
+import { isReadable } from './retention.ts'
 
 const meta = {
   commandId: 'command-1',
@@ -17,7 +17,7 @@ const deleted: DocumentEvent = { type: 'DocumentFileDeleted', data: { ...of, fil
 const log = (past: readonly DocumentEvent[] = []) => given(documentLogDecider, past)
 
 /** A look that stands in the log, at 8:00 that day. */
-function seen({
+function recorded({
   data = {},
   by = {},
 }: { data?: Partial<DocumentViewed['data']>; by?: Partial<Actor> } = {}): RecordedEvent<DocumentEvent> {
@@ -51,7 +51,7 @@ const look = ({
   }) as const
 
 it.each(['guest', 'agent'] as const)('every view of a %s is an event, however often', (role) => {
-  const past = [seen({ by: { role } }), seen({ by: { role } })]
+  const past = [recorded({ by: { role } }), recorded({ by: { role } })]
   log(past)
     .when(look({ role, at: meta.now, purpose: 'form' }))
     .thenEvents([{ type: 'DocumentViewed', data: { ...of, purpose: 'form' } }])
@@ -62,52 +62,52 @@ it('a view of staff is one an hour for each document, wherever they look from', 
   log()
     .when(look({ purpose: 'review' }))
     .thenEvents([event])
-  log([seen()])
+  log([recorded()])
     .when(look({ purpose: 'review' }))
     .thenEvents([])
-  log([seen()])
+  log([recorded()])
     .when(look({ purpose: 'review', at: '2030-01-10T08:59:59.999Z' }))
     .thenEvents([])
-  log([seen()])
+  log([recorded()])
     .when(look({ purpose: 'review', at: '2030-01-10T09:00:00.000Z' }))
     .thenEvents([event])
 })
 
 it('a view of one is none of another of staff, nor of another document', () => {
-  log([seen({ by: { id: 'account-2' } })])
+  log([recorded({ by: { id: 'account-2' } })])
     .when(look())
     .thenEvents([viewed])
-  log([seen()])
+  log([recorded()])
     .when(look({ documentId: 'document-2' }))
     .thenEvents([{ type: 'DocumentViewed', data: { ...of, documentId: 'document-2' } }])
 })
 
 it('a look at the small picture does not stand for one at the whole, but that for it', () => {
-  log([seen({ data: { isSmall: true } })])
+  log([recorded({ data: { isSmall: true } })])
     .when(look())
     .thenEvents([viewed])
-  log([seen({ data: { isSmall: true } })])
+  log([recorded({ data: { isSmall: true } })])
     .when(look({ isSmall: true }))
     .thenEvents([])
-  log([seen()])
+  log([recorded()])
     .when(look({ isSmall: true }))
     .thenEvents([])
 })
 
 it('a machine whose clock is a day ahead hides nobody’s look of today', () => {
-  log([seen()])
+  log([recorded()])
     .when(look({ at: '2030-01-09T08:20:00.000Z' }))
     .thenEvents([viewed])
 })
 
 it('only looks of the last hour are kept in mind', () => {
-  const later = seen({ by: { id: 'account-2' } })
+  const later = recorded({ by: { id: 'account-2' } })
   const past = [
-    seen(),
-    seen({ data: { documentId: 'document-2' } }),
+    recorded(),
+    recorded({ data: { documentId: 'document-2' } }),
     { ...later, metadata: { ...later.metadata, occurredAt: '2030-01-10T09:00:00.000Z' } },
   ]
-  expect(log(past).state.looks.size).toBe(1)
+  expect(log(past).state.recentViews.size).toBe(1)
 })
 
 it('a damage is told once for each document', () => {

@@ -8,32 +8,32 @@ import type { DocumentDamaged, DocumentEvent, DocumentFileDeleted, DocumentViewe
 const hour = 60 * 60 * 1000
 
 /** Somebody's look at a document; `at`: ISO 8601, UTC. */
-type Look = Pick<DocumentViewed['data'], 'documentId' | 'isSmall'> & { readonly actorId: string; readonly at: string }
+type View = Pick<DocumentViewed['data'], 'documentId' | 'isSmall'> & { readonly actorId: string; readonly at: string }
 
 /** Looks that stand for what the same person sees of the same document within the hour: at what, by whom -> when. */
-type Looks = ReadonlyMap<string, string>
+type RecentViews = ReadonlyMap<string, string>
 
-const noLooks: Looks = new Map()
+const noViews: RecentViews = new Map()
 
-const nameOf = ({ actorId, documentId }: Look, isSmall: boolean) =>
+const viewKey = ({ actorId, documentId }: View, isSmall: boolean) =>
   `${isSmall ? 'small' : 'whole'} ${documentId} ${actorId}`
 
 /** Either way, since the clocks of two machines differ. */
 const isWithinHour = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) < hour
 
 /** Whether a recorded view covers this one: a view of the whole document covers its thumbnail, not the other way round. */
-function isOnRecord(looks: Looks, look: Look): boolean {
-  const sizes = look.isSmall ? [false, true] : [false]
+function isCovered(recentViews: RecentViews, view: View): boolean {
+  const sizes = view.isSmall ? [false, true] : [false]
   return sizes.some((isSmall) => {
-    const at = looks.get(nameOf(look, isSmall))
-    return at !== undefined && isWithinHour(at, look.at)
+    const at = recentViews.get(viewKey(view, isSmall))
+    return at !== undefined && isWithinHour(at, view.at)
   })
 }
 
 /** Adds a view, and drops those older than an hour. */
-function withLook(looks: Looks, look: Look): Looks {
-  const standing = [...looks].filter(([, at]) => isWithinHour(at, look.at))
-  return new Map([...standing, [nameOf(look, look.isSmall ?? false), look.at]])
+function withView(recentViews: RecentViews, view: View): RecentViews {
+  const recent = [...recentViews].filter(([, at]) => isWithinHour(at, view.at))
+  return new Map([...recent, [viewKey(view, view.isSmall ?? false), view.at]])
 }
 
 /** What happened to the files of one registration. */
@@ -43,7 +43,7 @@ export type DocumentLog = {
   /** Ids of files whose bytes are gone. */
   readonly deleted: ReadonlySet<string>
   /** Of staff, as far as they stand for more looks. */
-  readonly looks: Looks
+  readonly recentViews: RecentViews
 }
 
 type ViewDocument = Command<'ViewDocument', DocumentViewed['data']>
@@ -52,14 +52,14 @@ type DeleteFile = Command<'DeleteFile', DocumentFileDeleted['data']>
 type DocumentCommand = ViewDocument | ReportDamage | DeleteFile
 
 /** Every view counts, those of staff once an hour for each document; a damage is told once, a file goes once. */
-function decide({ damaged, deleted, looks }: DocumentLog, command: DocumentCommand): DocumentEvent[] {
+function decide({ damaged, deleted, recentViews }: DocumentLog, command: DocumentCommand): DocumentEvent[] {
   switch (command.type) {
     case 'ViewDocument': {
       const {
         data,
         meta: { actor, now },
       } = command
-      return isStaff(actor) && isOnRecord(looks, { ...data, actorId: actor.id, at: now })
+      return isStaff(actor) && isCovered(recentViews, { ...data, actorId: actor.id, at: now })
         ? []
         : [{ type: 'DocumentViewed', data }]
     }
@@ -79,7 +79,7 @@ export type DocumentLogHandler = CommandHandler<DocumentLog, DocumentCommand, Do
 
 /** A stream of its own beside the registration's: whoever reads changes no answer and is in nobody's way who saves. */
 export const documentLogDecider: Decider<DocumentLog, DocumentCommand, DocumentEvent> = {
-  initial: { damaged: new Set(), deleted: new Set(), looks: noLooks },
+  initial: { damaged: new Set(), deleted: new Set(), recentViews: noViews },
   evolve: (state, event) => {
     if (event.type === 'DocumentDamaged')
       return { ...state, damaged: new Set([...state.damaged, event.data.documentId]) }
@@ -87,7 +87,9 @@ export const documentLogDecider: Decider<DocumentLog, DocumentCommand, DocumentE
       return { ...state, deleted: new Set([...state.deleted, event.data.fileId]) }
     if (event.type !== 'DocumentViewed' || !isRecorded(event)) return state
     const { actor, occurredAt: at } = event.metadata
-    return isStaff(actor) ? { ...state, looks: withLook(state.looks, { ...event.data, actorId: actor.id, at }) } : state
+    return isStaff(actor)
+      ? { ...state, recentViews: withView(state.recentViews, { ...event.data, actorId: actor.id, at }) }
+      : state
   },
   decide,
 }

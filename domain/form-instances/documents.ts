@@ -1,8 +1,8 @@
 import type { CommandMeta } from '../kernel/command.ts'
 import { reject } from '../kernel/rejection.ts'
-import type { Answers, FillingEvent, PersonId, ReadBack } from './events.ts'
-import type { AttachedDocument } from './filled.ts'
-import { type Filling, isOpen, recordOf } from './filling.ts'
+import type { Answers, FormInstanceEvent, PersonId, ReadBack } from './events.ts'
+import type { AttachedDocument } from './state.ts'
+import { type EditContext, isOpen, personRecord } from './edit-context.ts'
 import type { FormRules } from './form-rules.ts'
 
 export type DocumentToAttach = {
@@ -24,24 +24,27 @@ export type DocumentToAttach = {
 }
 
 /** Kept for one form, of all its persons: five for each of twenty. */
-export const mostDocuments = 100
+export const maxDocuments = 100
 
 type Touched = { readonly person: number; readonly kind: string; readonly flag: string | undefined }
 
-function refuseWhenClosed({ open, handed = [], status }: Filling, { person, kind, flag }: Touched): void {
+function refuseWhenClosed(
+  { open, handedToOthers: handed = [], status }: EditContext,
+  { person, kind, flag }: Touched,
+): void {
   if (handed.includes(person) || !isOpen(open, person, [kind, flag]))
     reject('submissions.notEditable', { values: { status } })
 }
 
 /** @throws Rejection documents.tooMany of this kind, or of all */
-function refuseMore(
-  { form, now: { documents } }: Filling,
+function refuseTooMany(
+  { form, now: { documents } }: EditContext,
   { personId, kind }: { readonly personId: string; readonly kind: string },
 ): void {
-  const most = form.mostFiles(kind)
-  if (documents.filter((one) => one.personId === personId && one.kind === kind).length >= most)
-    reject('documents.tooMany', { values: { limit: most } })
-  if (documents.length >= mostDocuments) reject('documents.tooMany', { values: { limit: mostDocuments } })
+  const max = form.maxFiles(kind)
+  if (documents.filter((one) => one.personId === personId && one.kind === kind).length >= max)
+    reject('documents.tooMany', { values: { limit: max } })
+  if (documents.length >= maxDocuments) reject('documents.tooMany', { values: { limit: maxDocuments } })
 }
 
 /**
@@ -50,26 +53,26 @@ function refuseMore(
  * @throws Rejection submissions.unknownPerson | notEditable | documents.unknownKind | documents.taken | documents.notFound | documents.tooMany
  */
 export function attachDocument(
-  filling: Filling,
+  context: EditContext,
   data: DocumentToAttach,
   { now: uploadedAt }: Pick<CommandMeta, 'now'>,
-): FillingEvent[] {
-  const { documents } = filling.now
+): FormInstanceEvent[] {
+  const { documents } = context.now
   const { person, replaces, ...document } = data
   const { kind } = document
-  const { personId, answers } = recordOf(filling, person)
-  const flag = filling.form.uploads.get(kind) ?? reject('documents.unknownKind')
-  const there = documents.find((one) => one.documentId === data.documentId)
-  if (there !== undefined) return there.sha256 === data.sha256 ? [] : reject('documents.taken')
-  refuseWhenClosed(filling, { person, kind, flag })
+  const { personId, answers } = personRecord(context, person)
+  const flag = context.form.uploads.get(kind) ?? reject('documents.unknownKind')
+  const existing = documents.find((one) => one.documentId === data.documentId)
+  if (existing !== undefined) return existing.sha256 === data.sha256 ? [] : reject('documents.taken')
+  refuseWhenClosed(context, { person, kind, flag })
   if (document.personId !== undefined && document.personId !== personId)
-    reject('submissions.unknownPerson', { values: { person, groupSize: filling.takingPart } })
+    reject('submissions.unknownPerson', { values: { person, groupSize: context.participantCount } })
   if (
     replaces !== undefined &&
     !documents.some((one) => one.documentId === replaces && one.personId === personId && one.kind === kind)
   )
     reject('documents.notFound')
-  if (replaces === undefined) refuseMore(filling, { personId, kind })
+  if (replaces === undefined) refuseTooMany(context, { personId, kind })
   return [
     {
       type: 'DocumentAttached',
@@ -92,12 +95,12 @@ export function attachDocument(
  * Takes a document away, and the flag with the last of its kind.
  * @throws Rejection documents.notFound | submissions.notEditable
  */
-export function removeDocument(filling: Filling, id: string): FillingEvent[] {
-  const { documents, persons } = filling.now
+export function removeDocument(context: EditContext, id: string): FormInstanceEvent[] {
+  const { documents, persons } = context.now
   const { documentId, personId, person, kind } =
     documents.find((one) => one.documentId === id) ?? reject('documents.notFound')
-  const flag = filling.form.uploads.get(kind)
-  refuseWhenClosed(filling, { person, kind, flag })
+  const flag = context.form.uploads.get(kind)
+  refuseWhenClosed(context, { person, kind, flag })
   const others = documents.filter((one) => one.personId === personId && one.kind === kind)
   const own = persons.find((record) => record.personId === personId)?.answers ?? {}
   const isLast = flag !== undefined && own[flag] !== undefined && others.length === 1
@@ -111,8 +114,8 @@ export function removeDocument(filling: Filling, id: string): FillingEvent[] {
  * Puts a document back that was taken away, as it was; one that is there changes nothing.
  * @throws Rejection documents.notFound | tooMany | submissions.unknownPerson | notEditable
  */
-export function restoreDocument(filling: Filling, id: string): FillingEvent[] {
-  const { documents, removedDocuments } = filling.now
+export function restoreDocument(context: EditContext, id: string): FormInstanceEvent[] {
+  const { documents, removedDocuments } = context.now
   if (documents.some(({ documentId }) => documentId === id)) return []
   const {
     removed: _,
@@ -122,10 +125,10 @@ export function restoreDocument(filling: Filling, id: string): FillingEvent[] {
     ...document
   } = removedDocuments.findLast(({ documentId }) => documentId === id) ?? reject('documents.notFound')
   // Of who was erased its kind is not known any more
-  const flag = filling.form.uploads.get(document.kind) ?? reject('documents.notFound')
-  const { personId, answers } = recordOf(filling, person)
-  refuseWhenClosed(filling, { person, kind: document.kind, flag })
-  refuseMore(filling, { personId, kind: document.kind })
+  const flag = context.form.uploads.get(document.kind) ?? reject('documents.notFound')
+  const { personId, answers } = personRecord(context, person)
+  refuseWhenClosed(context, { person, kind: document.kind, flag })
+  refuseTooMany(context, { personId, kind: document.kind })
   return [
     { type: 'DocumentAttached', data: { ...document, passengerIndex: person } },
     ...(answers[flag] === true ? [] : [flagSaved(personId, person, { [flag]: true })]),
@@ -133,7 +136,7 @@ export function restoreDocument(filling: Filling, id: string): FillingEvent[] {
 }
 
 /** The flags a person's documents set: while a copy is there its flag holds, whatever a form or a rule made of it. */
-export function flagsOfDocuments(
+export function documentFlags(
   { uploads }: FormRules,
   documents: readonly AttachedDocument[],
   personId: string,
@@ -142,6 +145,6 @@ export function flagsOfDocuments(
   return Object.fromEntries(flags.flatMap((flag) => (flag === undefined ? [] : [[flag, true]])))
 }
 
-function flagSaved(personId: string, person: number, answers: Answers): FillingEvent {
+function flagSaved(personId: string, person: number, answers: Answers): FormInstanceEvent {
   return { type: 'AnswersSaved', data: { personId, passengerIndex: person, answers } }
 }

@@ -93,12 +93,12 @@ export type DocumentAttached = Event<
 export type DocumentRemoved = Event<'DocumentRemoved', { documentId: string; personId: PersonId; kind: string }>
 
 /** What happens to any form that is filled, in whichever stream. */
-export type FillingEvent = AnswersSaved | FormTookEffect | StepVisited | DocumentAttached | DocumentRemoved
+export type FormInstanceEvent = AnswersSaved | FormTookEffect | StepVisited | DocumentAttached | DocumentRemoved
 
 /** Of one person. */
 const one = ({ personId }: { personId: PersonId }) => [personId]
 
-export const fillingDeclarations: HistoryDeclarations<FillingEvent> = {
+export const formInstanceDeclarations: HistoryDeclarations<FormInstanceEvent> = {
   AnswersSaved: {
     history: { kind: 'answers', isOfPerson: true, shows: ['answers'] },
     of: one,

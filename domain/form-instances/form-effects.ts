@@ -1,6 +1,6 @@
 import type { Json } from '../kernel/json.ts'
 import type { Answers, FormTookEffect } from './events.ts'
-import { type Filled, sameValue } from './filled.ts'
+import { type FormInstanceState, sameValue } from './state.ts'
 import type { FormRules } from './form-rules.ts'
 
 type Versions = {
@@ -13,7 +13,10 @@ type Versions = {
  * What the form says of everybody's answers since the last write, and did not before. Somebody who said nothing, or was
  * erased, has nothing told of them.
  */
-export function formEffects({ persons }: Pick<Filled, 'persons'>, { form, earlier }: Versions): FormTookEffect[] {
+export function formEffects(
+  { persons }: Pick<FormInstanceState, 'persons'>,
+  { form, earlier }: Versions,
+): FormTookEffect[] {
   if (earlier === undefined) return []
   return persons.flatMap(({ personId, answers: own }, index): FormTookEffect[] => {
     if (Object.keys(own).length === 0) return []

@@ -3,7 +3,7 @@ import type { Json } from '../kernel/json.ts'
 import type { Answers } from './events.ts'
 
 /** A declaration of the form that a person can be asked to confirm; `about`: the fields that say whom and what it speaks of. */
-export type Declared = {
+export type FormDeclaration = {
   readonly id: string
   readonly step: string
   readonly fields: readonly string[]
@@ -37,9 +37,9 @@ export type FormRules = {
   /** Kinds of documents that can be attached, each with the field that says a copy is there. */
   readonly uploads: ReadonlyMap<string, string>
   /** How many files of such a kind one person hands in at most. */
-  readonly mostFiles: (kind: string) => number
+  readonly maxFiles: (kind: string) => number
   /** What somebody may be asked to confirm themselves: the fields of one declaration, which stand in one step. */
-  readonly confirmations: readonly Declared[]
+  readonly confirmations: readonly FormDeclaration[]
   /** Names the field has in other versions; an answer stored under one of them is the field's until it is given anew. */
   readonly oldNames: (field: string) => readonly string[]
   /** What a field of another version is called in this one; its own name when it has no other. */
@@ -52,14 +52,14 @@ export type FormRules = {
    * Why a draft may not hold this value: unknown field, wrong type, over-long; undefined when it may. `seen`: the answer it
    * takes the place of; what a list had in it before may stay.
    */
-  readonly refusal: (field: string, value: Json, seen?: Json) => Problem | undefined
+  readonly refusal: (field: string, value: Json, base?: Json) => Problem | undefined
   /**
    * What two people make of one answer: what both want, and where their changes clash, by name (of an item, or of a field of
    * an item, in a repeating group). There it is what you want.
    */
   readonly merged: (
     field: string,
-    sides: { readonly seen: Json | undefined; readonly yours: Json | undefined; readonly theirs: Json | undefined },
+    sides: { readonly base: Json | undefined; readonly yours: Json | undefined; readonly theirs: Json | undefined },
   ) => {
     readonly value: Json
     readonly clashes: readonly { readonly name: string; readonly yours: Json; readonly theirs: Json }[]

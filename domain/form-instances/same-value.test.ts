@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../kernel/json.ts'
-import { sameValue } from './filled.ts'
+import { sameValue } from './state.ts'
 
 const json = fc.jsonValue().map((value): Json => JSON.parse(JSON.stringify(value)))
 

@@ -1,27 +1,27 @@
 import { type Problem, reject } from '../kernel/rejection.ts'
-import type { Answers, FillingEvent, PersonId } from './events.ts'
+import type { Answers, FormInstanceEvent, PersonId } from './events.ts'
 import type { FormRules } from './form-rules.ts'
-import { sameValue, type Filled, fieldOf, wholesOf } from './filled.ts'
+import { sameValue, type FormInstanceState, fieldOf, selfAndParents } from './state.ts'
 import type { Json } from '../kernel/json.ts'
-import { flagsOfDocuments } from './documents.ts'
-import { type Filling, isOpen, recordOf } from './filling.ts'
+import { documentFlags } from './documents.ts'
+import { type EditContext, isOpen, personRecord } from './edit-context.ts'
 
 /** What a person changed: of what they sent, that which differs from what they had seen. */
-export function differing(seen: Answers, sent: Answers): Answers {
-  return Object.fromEntries(Object.entries(sent).filter(([field, value]) => !sameValue(seen[field], value)))
+export function changedAnswers(base: Answers, sent: Answers): Answers {
+  return Object.fromEntries(Object.entries(sent).filter(([field, value]) => !sameValue(base[field], value)))
 }
 
-type ThreeSides = {
+type MergeSides = {
   readonly patch: Answers
-  readonly seen: Answers
+  readonly base: Answers
   readonly now: Answers
   readonly at: Pick<Problem, 'person' | 'step'>
 }
 
 /** Fields that both sides changed since `seen`, to different values, where each counts whole. */
-export function conflicts({ patch, seen, now, at }: ThreeSides): Problem[] {
+export function conflicts({ patch, base, now, at }: MergeSides): Problem[] {
   return Object.entries(patch)
-    .filter(([field, value]) => !sameValue(seen[field], now[field]) && !sameValue(value, now[field]))
+    .filter(([field, value]) => !sameValue(base[field], now[field]) && !sameValue(value, now[field]))
     .map(([field, value]) => ({ ...at, field, code: 'conflict', yours: value, theirs: now[field] ?? null }))
 }
 
@@ -29,12 +29,12 @@ export function conflicts({ patch, seen, now, at }: ThreeSides): Problem[] {
  * The patch with what others changed since `seen` in the same lists, and what both sides changed to different values: fields, items and
  * fields of items. Different ones merge without a word.
  */
-function mergedPatch({ form, patch, seen, now, at }: ThreeSides & { readonly form: Pick<FormRules, 'merged'> }): {
+function mergedPatch({ form, patch, base, now, at }: MergeSides & { readonly form: Pick<FormRules, 'merged'> }): {
   readonly patch: Answers
   readonly conflicts: Problem[]
 } {
   const merged = Object.entries(patch).map(
-    ([field, yours]) => [field, form.merged(field, { seen: seen[field], yours, theirs: now[field] })] as const,
+    ([field, yours]) => [field, form.merged(field, { base: base[field], yours, theirs: now[field] })] as const,
   )
   return {
     patch: Object.fromEntries(merged.map(([field, { value }]) => [field, value])),
@@ -60,25 +60,25 @@ export type AnswersToSave = {
   /** The same by its id: then the number says nothing. */
   readonly currentStepId?: string
   /** The revision that the person saw; absent: the present one. */
-  readonly seen?: number
+  readonly viewedRevision?: number
   /** Version of the form that the person's screen was drawn from, where that is known. */
-  readonly drawnFrom?: string
+  readonly renderedVersion?: string
 }
 
-type Saving = Filling & {
+type Saving = EditContext & {
   /** The record as the person saw it. */
-  readonly seen: Filled
+  readonly baseState: FormInstanceState
   readonly data: AnswersToSave
   /** What else the same save changes, beside answers. */
-  readonly beside?: { readonly isTouched: boolean; readonly conflicts: readonly Problem[] }
+  readonly otherChanges?: { readonly isTouched: boolean; readonly conflicts: readonly Problem[] }
 }
 
 /** Person 1's own answers, for a further person. */
-function firstOf({ persons }: Filled, person: number): Answers | undefined {
+function firstOf({ persons }: FormInstanceState, person: number): Answers | undefined {
   return person > 1 ? persons[0]?.answers : undefined
 }
 
-function effectiveOf(form: FormRules, filled: Filled, person: number): Answers {
+function effectiveOf(form: FormRules, filled: FormInstanceState, person: number): Answers {
   return form.effective(filled.persons[person - 1]?.answers ?? {}, firstOf(filled, person))
 }
 
@@ -89,18 +89,18 @@ function toStore(changed: Answers, own: Answers, { oldNames }: FormRules): Answe
 }
 
 /** The form does not know it, and it is not the answer to a field of an earlier version, sent back as it was. */
-function isUnknown(form: FormRules, seen: Answers, field: string): boolean {
-  return !form.hasField(field) && !Object.hasOwn(seen, field)
+function isUnknown(form: FormRules, base: Answers, field: string): boolean {
+  return !form.hasField(field) && !Object.hasOwn(base, field)
 }
 
 /** @throws Rejection submissions.invalid (problems name the fields) */
-function patchOf({ answers, person }: AnswersToSave, form: FormRules, seen: Answers): Answers {
+function patchOf({ answers, person }: AnswersToSave, form: FormRules, base: Answers): Answers {
   const told = Object.entries(form.underNewNames(answers)).filter(([field, value]) => !form.isMask(field, value))
   const sent = told.map(([field, value]): [string, Json] => [field, form.normalise(field, value)])
-  const patch = differing(seen, Object.fromEntries(sent))
+  const patch = changedAnswers(base, Object.fromEntries(sent))
   const refused = sent.flatMap(([field, value]): Problem[] => {
-    if (!isUnknown(form, seen, field) && (value === null || patch[field] === undefined)) return []
-    const problem = form.refusal(field, value, seen[field])
+    if (!isUnknown(form, base, field) && (value === null || patch[field] === undefined)) return []
+    const problem = form.refusal(field, value, base[field])
     return problem === undefined ? [] : [{ ...problem, person }]
   })
   if (refused.length > 0) reject('submissions.invalid', { problems: refused })
@@ -113,7 +113,7 @@ type Step = { readonly step: number; readonly stepId: string }
  * The step that was opened. One that the form has no more, by its id or on the screen's own, earlier form, is not remembered.
  * @throws Rejection request.invalid there is no step of this number
  */
-function stepIn({ currentStep, currentStepId }: AnswersToSave, form: FormRules): Step | undefined {
+function openedStep({ currentStep, currentStepId }: AnswersToSave, form: FormRules): Step | undefined {
   if (currentStep === undefined && currentStepId === undefined) return undefined
   const stepId =
     currentStepId ??
@@ -124,19 +124,21 @@ function stepIn({ currentStep, currentStepId }: AnswersToSave, form: FormRules):
 }
 
 /** Until a step is opened one is at step 0. */
-function isAt({ currentStep, currentStepId }: Filled, { step, stepId }: Step): boolean {
+function isAt({ currentStep, currentStepId }: FormInstanceState, { step, stepId }: Step): boolean {
   return currentStepId === undefined ? currentStep === step : currentStepId === stepId
 }
 
-function refuseWhatIsClosed(
-  { open, closed: upToOthers = [], handed = [], status, data: { person }, beside }: Saving,
+function refuseClosedFields(
+  { open, closed: closedFields = [], handedToOthers: handed = [], status, data: { person }, otherChanges }: Saving,
   fields: readonly string[],
 ): void {
   const closed = fields.filter(
     (field) =>
-      handed.includes(person) || !isOpen(open, person, wholesOf(field)) || upToOthers.includes(`${person}:${field}`),
+      handed.includes(person) ||
+      !isOpen(open, person, selfAndParents(field)) ||
+      closedFields.includes(`${person}:${field}`),
   )
-  if (closed.length === 0 && (open === true || beside?.isTouched !== true)) return
+  if (closed.length === 0 && (open === true || otherChanges?.isTouched !== true)) return
   reject('submissions.notEditable', {
     problems: closed.map((field) => ({ person, field, code: 'notEditable' })),
     values: { status },
@@ -144,13 +146,13 @@ function refuseWhatIsClosed(
 }
 
 /** A conflict names both values: as everybody may see them. */
-export function asShown({ yours = null, theirs = null, ...problem }: Problem, form: FormRules): Problem {
+export function maskedProblem({ yours = null, theirs = null, ...problem }: Problem, form: FormRules): Problem {
   const field = fieldOf(problem.field ?? '')
   return { ...problem, yours: form.shown(field, yours), theirs: form.shown(field, theirs) }
 }
 
 /** What each may put into a list, both together may not. @throws Rejection submissions.invalid */
-function refuseWhatIsTooMuch(
+function refuseTooManyItems(
   form: FormRules,
   { patch, now, person }: { patch: Answers; now: Answers; person: number },
 ): void {
@@ -165,29 +167,30 @@ function refuseWhatIsTooMuch(
  * What differs from what the person saw, merged with what others changed since, and what the form's rules make of it.
  * @throws Rejection submissions.unknownPerson | invalid (problems name the fields) | notEditable | conflict
  */
-export function changeOf(saving: Saving): {
+export function computeChange(saving: Saving): {
   readonly patch: Answers
   readonly answers: Answers
   readonly personId: PersonId
 } {
-  const { form, now, seen, data, beside } = saving
+  const { form, now, baseState, data, otherChanges } = saving
   const { person } = data
-  const { personId, answers: own } = recordOf(saving, person)
+  const { personId, answers: own } = personRecord(saving, person)
   const before = effectiveOf(form, now, person)
-  const seenAnswers = effectiveOf(form, seen, person)
-  const patch = patchOf(data, form, seenAnswers)
+  const baseAnswers = effectiveOf(form, baseState, person)
+  const patch = patchOf(data, form, baseAnswers)
   const fields = Object.keys(patch)
   // Whether it says the same as what is private is not told either
-  const told = saving.handed?.includes(person) ? Object.keys(data.answers).filter(form.isPrivate) : []
-  refuseWhatIsClosed(saving, [
-    ...new Set([...told, ...fields.flatMap((field) => form.differences(field, seenAnswers[field], patch[field]))]),
+  const told = saving.handedToOthers?.includes(person) ? Object.keys(data.answers).filter(form.isPrivate) : []
+  refuseClosedFields(saving, [
+    ...new Set([...told, ...fields.flatMap((field) => form.differences(field, baseAnswers[field], patch[field]))]),
   ])
-  const merged = mergedPatch({ form, patch, seen: seenAnswers, now: before, at: { person } })
-  const clash = [...(beside?.conflicts ?? []), ...merged.conflicts]
-  if (clash.length > 0) reject('submissions.conflict', { problems: clash.map((problem) => asShown(problem, form)) })
-  refuseWhatIsTooMuch(form, { patch: merged.patch, now: before, person })
+  const merged = mergedPatch({ form, patch, base: baseAnswers, now: before, at: { person } })
+  const clashes = [...(otherChanges?.conflicts ?? []), ...merged.conflicts]
+  if (clashes.length > 0)
+    reject('submissions.conflict', { problems: clashes.map((problem) => maskedProblem(problem, form)) })
+  refuseTooManyItems(form, { patch: merged.patch, now: before, person })
 
-  const flags = Object.entries(flagsOfDocuments(form, now.documents, personId)).filter(([flag]) => form.hasField(flag))
+  const flags = Object.entries(documentFlags(form, now.documents, personId)).filter(([flag]) => form.hasField(flag))
   const changed =
     fields.length === 0 ? {} : form.change(own, { ...merged.patch, ...Object.fromEntries(flags) }, firstOf(now, person))
   return { patch: merged.patch, answers: toStore(changed, own, form), personId }
@@ -198,12 +201,12 @@ export function changeOf(saving: Saving): {
  * fine; [] when nothing differs. A look at a closed form moves no step.
  * @throws Rejection submissions.unknownPerson | invalid (problems name the fields) | notEditable | conflict | request.invalid no such step
  */
-export function saveAnswers(saving: Saving): FillingEvent[] {
-  const { form, now, seen, open, data } = saving
+export function saveAnswers(saving: Saving): FormInstanceEvent[] {
+  const { form, now, baseState, open, data } = saving
   const { person } = data
-  const step = stepIn(data, form)
-  const { personId, answers } = changeOf(saving)
-  const isMove = step !== undefined && !isAt(seen, step) && !isAt(now, step)
+  const step = openedStep(data, form)
+  const { personId, answers } = computeChange(saving)
+  const isMove = step !== undefined && !isAt(baseState, step) && !isAt(now, step)
   return [
     ...(Object.keys(answers).length === 0
       ? []

@@ -44,7 +44,7 @@ type SendInvitationAgain = Command<
 type RevokeInvitation = Command<'RevokeInvitation', object>
 type InvitationCommand = IssueInvitation | SendInvitationAgain | RedeemInvitation | RevokeInvitation
 
-const longestHours = 720
+const maxHours = 720
 const hourMs = 3_600_000
 
 function invalid(field: string, code: string, limit?: number): never {
@@ -57,7 +57,7 @@ function invalid(field: string, code: string, limit?: number): never {
 function endOf(expiresInHours: number, now: string): string {
   if (!Number.isInteger(expiresInHours)) invalid('expiresInHours', 'type')
   if (expiresInHours < 1) invalid('expiresInHours', 'minimum', 1)
-  if (expiresInHours > longestHours) invalid('expiresInHours', 'maximum', longestHours)
+  if (expiresInHours > maxHours) invalid('expiresInHours', 'maximum', maxHours)
   return new Date(Date.parse(now) + expiresInHours * hourMs).toISOString()
 }
 
@@ -103,7 +103,7 @@ export function refusalOf(
 }
 
 /** @throws Rejection invitations.invalid | invitations.accepted | invitations.otherAccount */
-export function mustBeRedeemable(state: Invitation, account: RedeemInvitation['data'], now: string): void {
+export function assertRedeemable(state: Invitation, account: RedeemInvitation['data'], now: string): void {
   switch (refusalOf(state, account, now)) {
     case 'invitations.accepted':
       return reject('invitations.accepted')
@@ -119,7 +119,7 @@ export function mustBeRedeemable(state: Invitation, account: RedeemInvitation['d
  * @throws Rejection invitations.invalid | invitations.accepted | invitations.otherAccount
  */
 function redeem(state: Invitation, { data, meta }: RedeemInvitation): InvitationEvent[] {
-  mustBeRedeemable(state, data, meta.now)
+  assertRedeemable(state, data, meta.now)
   if (state.status !== 'issued') return []
   const { invitationId, roleType, submissionId, personId } = state
   const named = {

@@ -1,34 +1,34 @@
-import type { Happened } from '../form-instances/filled.ts'
+import type { MaybeRecorded } from '../form-instances/state.ts'
 import type { InvitationEvent, InvitationIssued } from './events.ts'
 
 /** When (ISO 8601, UTC), and by which account; '' in what was not stored. */
-type Done = { readonly at: string; readonly by: string }
+type Stamp = { readonly at: string; readonly by: string }
 
 /** The issued facts stay; e-mail and name are undefined once the invited person was erased. */
-export type PresentInvitation = InvitationIssued['data'] & { readonly issued: Done } & (
+export type PresentInvitation = InvitationIssued['data'] & { readonly issued: Stamp } & (
     | { readonly status: 'issued' }
-    | { readonly status: 'redeemed' | 'revoked'; readonly ended: Done }
+    | { readonly status: 'redeemed' | 'revoked'; readonly ended: Stamp }
   )
 
 export type Invitation = { readonly status: 'none' } | PresentInvitation
 
 export const noInvitation: Invitation = { status: 'none' }
 
-function doneIn(event: Happened<InvitationEvent>): Done {
+function stampOf(event: MaybeRecorded<InvitationEvent>): Stamp {
   return 'metadata' in event ? { at: event.metadata.occurredAt, by: event.metadata.actor.id } : { at: '', by: '' }
 }
 
 /** The state after one more event; an event of another kind changes nothing. */
-export function evolveInvitation(state: Invitation, event: Happened<InvitationEvent>): Invitation {
+export function evolveInvitation(state: Invitation, event: MaybeRecorded<InvitationEvent>): Invitation {
   if (state.status === 'none')
-    return event.type === 'InvitationIssued' ? { ...event.data, status: 'issued', issued: doneIn(event) } : state
+    return event.type === 'InvitationIssued' ? { ...event.data, status: 'issued', issued: stampOf(event) } : state
   switch (event.type) {
     case 'InvitationRedeemed':
-      return { ...state, status: 'redeemed', ended: { ...doneIn(event), by: event.data.accountId } }
+      return { ...state, status: 'redeemed', ended: { ...stampOf(event), by: event.data.accountId } }
     case 'InvitationSentAgain':
       return { ...state, expiresAt: event.data.expiresAt }
     case 'InvitationRevoked':
-      return { ...state, status: 'revoked', ended: doneIn(event) }
+      return { ...state, status: 'revoked', ended: stampOf(event) }
     default:
       return state
   }

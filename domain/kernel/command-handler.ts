@@ -2,14 +2,14 @@ import type { Command } from './command.ts'
 import type { Event, RecordedEvent } from './event.ts'
 
 /** What a command came to. */
-export type Handled<State, E extends Event> = {
+export type CommandResult<State, E extends Event> = {
   readonly state: State
   readonly revision: number
   /** Of the last event of this command; undefined when nothing was appended, now or before. */
   readonly position: bigint | undefined
   readonly events: readonly E[]
   /** The command had been carried out before; this is its answer of then, and `state` is that of now. */
-  readonly duplicateResult: boolean
+  readonly duplicate: boolean
   /** Of the form that the decision went by; undefined where none was involved. */
   readonly formVersion: string | undefined
 }
@@ -35,9 +35,9 @@ export type CommandHandler<State, C extends Command, E extends Event> = {
    * Carries out a command; a function makes it of the state that each attempt decides on, with the same id each time.
    * @throws Rejection | KeyMissing | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) | IntegrityError, as all of these
    */
-  handle(id: string, command: C | ((state: State) => C)): Promise<Handled<State, E>>
+  handle(id: string, command: C | ((state: State) => C)): Promise<CommandResult<State, E>>
   /** What `handle` would refuse the command for now; nothing is written. @throws as `handle` */
-  judge(id: string, command: C): Promise<void>
+  dryRun(id: string, command: C): Promise<void>
   /** The present state, never stale: what others appended since is read first. @throws KeyMissing */
   load(id: string, options?: LoadOptions): Promise<Loaded<State>>
   /** The state from memory when it is there, without a read: it may lack what another process just appended. @throws KeyMissing */

@@ -18,7 +18,7 @@ export type Appended = {
   /** Place of the last event in the whole log; readers wait for it. */
   readonly position: bigint
   /** The same ids had been stored before, by somebody who may have written them otherwise; absent: the store does not say. */
-  readonly isRepeat?: boolean
+  readonly isDuplicate?: boolean
 }
 
 export type ReadOptions = {
@@ -29,7 +29,7 @@ export type ReadOptions = {
 }
 
 export type SubscriptionMessage =
-  /** `problem`: the event failed its integrity check; only for who asked for it with `withBroken`. */
+  /** `problem`: the event failed its integrity check; only for who asked for it with `includeInvalid`. */
   | { readonly kind: 'event'; readonly event: StoredEvent; readonly problem?: Error }
   /** Everything up to `position` has been delivered, also when no event of ours was there. */
   | { readonly kind: 'checkpoint'; readonly position: bigint }
@@ -42,7 +42,7 @@ export type SubscribeOptions = {
   /** Ends the subscription. */
   readonly signal?: AbortSignal
   /** An event that fails its integrity check is delivered with its `problem`, instead of ending the subscription. */
-  readonly withBroken?: boolean
+  readonly includeInvalid?: boolean
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Event } from './event.ts'
-import { type Declarations, divide, saysNothing, unite } from './personal.ts'
+import { type Declarations, splitByPerson, isEmptyPersonalData, joinPersonalData } from './personal.ts'
 
 type Asked = Event<
   'Asked',
@@ -23,7 +23,7 @@ const items = [
 const data = { ...plain, note: 'a note', items }
 
 describe('an event divided by person', () => {
-  const divided = divide(declaration, data)
+  const divided = splitByPerson(declaration, data)
 
   it('tells without a key what is declared so, and nothing else', () => expect(divided.plain).toEqual(plain))
 
@@ -49,26 +49,26 @@ describe('an event divided by person', () => {
       ],
       c: [{}, {}],
     })
-    expect([...divided.parts.values()].map(saysNothing)).toEqual([false, false, true])
+    expect([...divided.parts.values()].map(isEmptyPersonalData)).toEqual([false, false, true])
   })
 
   it('is the same again when it is united, whatever the order of the parts', () => {
-    expect(unite(divided.plain, [...divided.parts.values()].toReversed())).toEqual(data)
+    expect(joinPersonalData(divided.plain, [...divided.parts.values()].toReversed())).toEqual(data)
   })
 
   it('lacks what was said of those who were erased', () => {
     const parts = [...divided.parts].filter(([person]) => person !== 'a').map(([, part]) => part)
-    expect(unite(divided.plain, parts)).toEqual({ ...plain, items: [items[0], items[3]] })
-    expect(unite(divided.plain, [])).toEqual(plain)
+    expect(joinPersonalData(divided.plain, parts)).toEqual({ ...plain, items: [items[0], items[3]] })
+    expect(joinPersonalData(divided.plain, [])).toEqual(plain)
   })
 
   it('hides a field that was forgotten in the declaration', () => {
-    expect(divide(declaration, { ...data, forgotten: 'asthma' }).plain).toEqual(plain)
+    expect(splitByPerson(declaration, { ...data, forgotten: 'asthma' }).plain).toEqual(plain)
   })
 
   it('is refused when something personal is nobody’s', () => {
-    expect(() => divide(declaration, { ...data, persons: [] })).toThrow('of nobody')
-    expect(() => divide({ fields: {} }, { forgotten: 'asthma' })).toThrow('of nobody')
+    expect(() => splitByPerson(declaration, { ...data, persons: [] })).toThrow('of nobody')
+    expect(() => splitByPerson({ fields: {} }, { forgotten: 'asthma' })).toThrow('of nobody')
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { given } from '../kernel/testing/given.ts'
-import { listViewDecider, mostViews } from './decider.ts'
+import { listViewDecider, maxViews } from './decider.ts'
 import type { ListViewKept } from './events.ts'
 
 const meta = {
@@ -32,7 +32,7 @@ it('is kept, named anew in its place, and dropped', () => {
 })
 
 it('are so many and no more', () => {
-  const all = Array.from({ length: mostViews }, (_, place) => view(`view-${place}`))
+  const all = Array.from({ length: maxViews }, (_, place) => view(`view-${place}`))
   given(listViewDecider, all)
     .when(keep(view('one more')))
     .thenRejects('listViews.tooMany')

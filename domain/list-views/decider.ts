@@ -13,7 +13,7 @@ type DropListView = Command<'DropListView', ListViewDropped['data']>
 type ChooseListColumns = Command<'ChooseListColumns', ListColumnsChosen['data']>
 type ListViewCommand = KeepListView | DropListView | ChooseListColumns
 
-export const mostViews = 30
+export const maxViews = 30
 
 /** Carries out commands on saved views of the list of registrations. */
 export type ListViewHandler = CommandHandler<ListViews, ListViewCommand, ListViewEvent>
@@ -34,7 +34,7 @@ export const listViewDecider: Decider<ListViews, ListViewCommand, ListViewEvent>
       return columns?.join() === data.columns.join() ? [] : [{ type: 'ListColumnsChosen', data }]
     const kept = views.find(({ viewId }) => viewId === data.viewId)
     if (type === 'DropListView') return kept === undefined ? [] : [{ type: 'ListViewDropped', data }]
-    if (kept === undefined && views.length >= mostViews) reject('listViews.tooMany', { values: { limit: mostViews } })
+    if (kept === undefined && views.length >= maxViews) reject('listViews.tooMany', { values: { limit: maxViews } })
     return kept?.name === data.name && kept.query === data.query ? [] : [{ type: 'ListViewKept', data }]
   },
 }

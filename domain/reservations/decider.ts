@@ -50,7 +50,7 @@ export const reservationDecider: Decider<Reservation, ReservationCommand, Reserv
   },
   decide: (state, command) => {
     if (command.type === 'Reserve') return reserve(state, command)
-    const holds = state.status === 'held' && state.holder === command.data.holder
-    return holds ? [{ type: 'Released', data: { holder: state.holder } }] : []
+    const isHolder = state.status === 'held' && state.holder === command.data.holder
+    return isHolder ? [{ type: 'Released', data: { holder: state.holder } }] : []
   },
 }

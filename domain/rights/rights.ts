@@ -1,14 +1,14 @@
 import type { Actor } from '../kernel/event.ts'
 
 /** How far a right goes: everything, what belongs to the agency, what is one's own, or nothing. */
-type Reach = 'all' | 'agency' | 'own' | 'no'
+type Scope = 'all' | 'agency' | 'own' | 'no'
 
 /** Members of an agency's team have a column of their own beside its owner's. */
 type Column = Exclude<Actor['role'], 'system'> | 'member'
-type Row = Readonly<Record<Column, Reach>>
+type Row = Readonly<Record<Column, Scope>>
 
 /** One row: top admin and admin, manager, agent and team, guest, none. */
-const row = (admin: Reach, manager: Reach, agent: Reach, guest: Reach, none: Reach = 'no'): Row => ({
+const row = (admin: Scope, manager: Scope, agent: Scope, guest: Scope, none: Scope = 'no'): Row => ({
   'king-snefro': admin,
   admin,
   manager,
@@ -19,7 +19,7 @@ const row = (admin: Reach, manager: Reach, agent: Reach, guest: Reach, none: Rea
 })
 
 /** Of the agency its owner's alone. */
-const notTeams = (whole: Row): Row => ({ ...whole, member: 'no' })
+const ownerOnly = (whole: Row): Row => ({ ...whole, member: 'no' })
 
 /** Who may do what: the only table of rights. Every route under /api names one of these, or `open`. */
 const rights = {
@@ -47,11 +47,11 @@ const rights = {
   'agents.list': row('all', 'all', 'no', 'no'),
   'agentProfile.see': row('all', 'all', 'agency', 'no'),
   'agentProfile.edit': row('all', 'no', 'agency', 'no'),
-  'agentProfile.complete': notTeams(row('no', 'no', 'agency', 'no')),
-  'agentProfile.bank': notTeams(row('all', 'no', 'agency', 'no')),
+  'agentProfile.complete': ownerOnly(row('no', 'no', 'agency', 'no')),
+  'agentProfile.bank': ownerOnly(row('all', 'no', 'agency', 'no')),
   'agentProfile.approve': row('all', 'no', 'no', 'no'),
   'clients.import': row('no', 'no', 'agency', 'no'),
-  team: notTeams(row('no', 'no', 'agency', 'no')),
+  team: ownerOnly(row('no', 'no', 'agency', 'no')),
   preview: { ...row('no', 'no', 'no', 'no'), 'king-snefro': 'all' },
   forms: row('all', 'all', 'all', 'all'),
   referenceCode: row('all', 'all', 'all', 'no'),
@@ -64,17 +64,17 @@ export type Right = keyof typeof rights
 const allRights = Object.keys(rights).filter((name): name is Right => Object.hasOwn(rights, name))
 
 /** How far this person's right goes; the system itself may do everything. */
-export function reachOf(right: Right, { role, member }: Pick<Actor, 'role' | 'member'>): Reach {
+export function scopeOf(right: Right, { role, member }: Pick<Actor, 'role' | 'member'>): Scope {
   return role === 'system' ? 'all' : rights[right][member ? 'member' : role]
 }
 
 /** What this person may do with something at least; how far each goes, and whether a thing allows it now, is not said here. */
 export function rightsOf(actor: Pick<Actor, 'role' | 'member'>): Right[] {
-  return allRights.filter((right) => reachOf(right, actor) !== 'no')
+  return allRights.filter((right) => scopeOf(right, actor) !== 'no')
 }
 
 /** Whose a thing is; `members`: accounts that a part of it was handed to. */
-export type Belonging = {
+export type Ownership = {
   readonly accountId?: string | undefined
   readonly agentId?: string | undefined
   readonly preview?: boolean
@@ -82,7 +82,7 @@ export type Belonging = {
 }
 
 /** What a member may do with their part; `domain/visibility` keeps them to it. */
-const toMembers: ReadonlySet<Right> = new Set([
+const memberRights: ReadonlySet<Right> = new Set([
   'submissions.see',
   'submissions.edit',
   'submissions.propose',
@@ -91,15 +91,17 @@ const toMembers: ReadonlySet<Right> = new Set([
 ])
 
 /** Whether the right covers this thing. What was made in preview is there in preview only, and nothing else is. */
-export function covers(
+export function isAllowed(
   right: Right,
   actor: Actor,
-  { accountId, agentId, preview = false, members = [] }: Belonging,
+  { accountId, agentId, preview = false, members = [] }: Ownership,
 ): boolean {
   if (actor.role !== 'system' && preview !== (actor.preview ?? false)) return false
-  const reach = reachOf(right, actor)
-  if (reach === 'agency') return agentId !== undefined && agentId === actor.agentId
-  if (reach === 'own')
-    return (accountId !== undefined && accountId === actor.id) || (toMembers.has(right) && members.includes(actor.id))
-  return reach === 'all'
+  const scope = scopeOf(right, actor)
+  if (scope === 'agency') return agentId !== undefined && agentId === actor.agentId
+  if (scope === 'own')
+    return (
+      (accountId !== undefined && accountId === actor.id) || (memberRights.has(right) && members.includes(actor.id))
+    )
+  return scope === 'all'
 }

@@ -4,11 +4,11 @@ const byRights: readonly (Role | undefined)[] = [undefined, 'guest', 'agent', 'm
 
 /** Whether the role sees what guests and agents wrote: more is asked of how its people sign in. */
 export function isStaffRole(role: Role | undefined): boolean {
-  return mayMoreThan(role, 'agent')
+  return hasMoreRightsThan(role, 'agent')
 }
 
 /** Whether the role may more than the other; undefined: no role. */
-export function mayMoreThan(role: Role | undefined, other: Role): boolean {
+export function hasMoreRightsThan(role: Role | undefined, other: Role): boolean {
   return byRights.indexOf(role) > byRights.indexOf(other)
 }
 

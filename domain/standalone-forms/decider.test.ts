@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Answers, FillingEvent } from '../form-instances/events.ts'
+import type { Answers, FormInstanceEvent } from '../form-instances/events.ts'
 import type { AnswersToSave } from '../form-instances/save.ts'
 import { form } from '../form-instances/testing/form.ts'
 import type { Actor } from '../kernel/event.ts'
 import { givenPorts } from '../kernel/testing/given.ts'
-import { type FilledFormCommand, filledFormDecider } from './decider.ts'
-import type { FilledFormEvent } from './events.ts'
+import { type StandaloneFormCommand, standaloneFormDecider } from './decider.ts'
+import type { StandaloneFormEvent } from './events.ts'
 
 const guest: Actor = { id: 'account-1', role: 'guest' }
 const other: Actor = { id: 'account-2', role: 'guest' }
@@ -13,12 +13,12 @@ const admin: Actor = { id: 'account-3', role: 'admin' }
 const now = '2030-01-10T08:00:00Z'
 
 const data = { filledFormId: 'filled-1', formId: 'voyage', personId: 'person-1', accountId: 'account-1' }
-const started: FilledFormEvent = { type: 'FormFillingStarted', data }
-const saved = (answers: Answers): FillingEvent => ({
+const started: StandaloneFormEvent = { type: 'FormFillingStarted', data }
+const saved = (answers: Answers): FormInstanceEvent => ({
   type: 'AnswersSaved',
   data: { personId: 'person-1', passengerIndex: 1, answers },
 })
-const submitted: FilledFormEvent = { type: 'FilledFormSubmitted', data: { personId: 'person-1', warnings: [] } }
+const submitted: StandaloneFormEvent = { type: 'FilledFormSubmitted', data: { personId: 'person-1', warnings: [] } }
 const complete = {
   tripStartDate: '2030-03-01',
   boatName: 'Snefro Pearl',
@@ -29,19 +29,19 @@ const complete = {
 const defaults = { countryCode: '+1', travelDocumentType: 'passport' }
 
 const by = (actor = guest) => ({ meta: { commandId: 'command-1', actor, now } })
-const save = (answers: Answers, more: Partial<AnswersToSave> = {}, actor?: Actor): FilledFormCommand => ({
+const save = (answers: Answers, more: Partial<AnswersToSave> = {}, actor?: Actor): StandaloneFormCommand => ({
   type: 'SaveAnswers',
   data: { person: 1, answers, ...more },
   ...by(actor),
 })
-const submit: FilledFormCommand = { type: 'SubmitForm', data: { today: '2030-01-10' }, ...by() }
+const submit: StandaloneFormCommand = { type: 'SubmitForm', data: { today: '2030-01-10' }, ...by() }
 const file = { fileName: 'passport.pdf', contentType: 'application/pdf', size: 12, sha256: 'ab' }
-const attach: FilledFormCommand = {
+const attach: StandaloneFormCommand = {
   type: 'AttachDocument',
   data: { documentId: 'document-1', fileId: 'file-1', person: 1, kind: 'passportCopy', ...file },
   ...by(),
 }
-const attached: FilledFormEvent[] = [
+const attached: StandaloneFormEvent[] = [
   {
     type: 'DocumentAttached',
     data: {
@@ -56,18 +56,20 @@ const attached: FilledFormEvent[] = [
   },
   saved({ passportCopyAttached: true }),
 ]
-const remove: FilledFormCommand = { type: 'RemoveDocument', data: { documentId: 'document-1' }, ...by() }
+const remove: StandaloneFormCommand = { type: 'RemoveDocument', data: { documentId: 'document-1' }, ...by() }
 
-const filled = (...past: FilledFormEvent[]) =>
-  givenPorts(filledFormDecider('submissions.see'), past, (state, command, { at }) => ({
+const filled = (...past: StandaloneFormEvent[]) =>
+  givenPorts(standaloneFormDecider('submissions.see'), past, (state, command, { at }) => ({
     form,
-    seen:
-      (command.type === 'SaveAnswers' && command.data.seen !== undefined ? at(command.data.seen) : undefined) ?? state,
+    baseState:
+      (command.type === 'SaveAnswers' && command.data.viewedRevision !== undefined
+        ? at(command.data.viewedRevision)
+        : undefined) ?? state,
   }))
 
 describe('a form that is nothing but filled', () => {
   it('is started once, for its person and account', () => {
-    const start: FilledFormCommand = { type: 'StartForm', data, ...by() }
+    const start: StandaloneFormCommand = { type: 'StartForm', data, ...by() }
     filled().when(start).thenEvents([started])
     filled(started).when(start).thenEvents([])
     filled({ type: 'FormFillingStarted', data: { ...data, personId: 'person-2' } })
@@ -89,8 +91,10 @@ describe('a form that is nothing but filled', () => {
 
   it('merges what two people change, and asks about the same field', () => {
     const meanwhile = filled(started, saved({ firstName: 'Nadia' }), saved({ firstName: 'Amira' }))
-    meanwhile.when(save({ passportNumber: 'P2' }, { seen: 1 })).thenEvents([saved({ passportNumber: 'P2' })])
-    const { problems } = meanwhile.when(save({ firstName: 'Laila' }, { seen: 1 })).thenRejects('submissions.conflict')
+    meanwhile.when(save({ passportNumber: 'P2' }, { viewedRevision: 1 })).thenEvents([saved({ passportNumber: 'P2' })])
+    const { problems } = meanwhile
+      .when(save({ firstName: 'Laila' }, { viewedRevision: 1 }))
+      .thenRejects('submissions.conflict')
     expect(problems).toEqual([{ person: 1, field: 'firstName', code: 'conflict', yours: 'Laila', theirs: 'Amira' }])
   })
 
@@ -144,9 +148,9 @@ describe('a form that is nothing but filled', () => {
 
   it('stands when events of other kinds come in between', () => {
     const { state } = filled(started, saved(complete))
-    const foreign: FilledFormEvent[] = JSON.parse(
+    const foreign: StandaloneFormEvent[] = JSON.parse(
       '[{ "type": "SubmissionSubmitted", "data": {} }, { "type": "BookingSetUp", "data": {} }]',
     )
-    expect(foreign.reduce(filledFormDecider('submissions.see').evolve, state)).toBe(state)
+    expect(foreign.reduce(standaloneFormDecider('submissions.see').evolve, state)).toBe(state)
   })
 })

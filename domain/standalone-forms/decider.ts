@@ -2,66 +2,66 @@ import type { AttachDocument, RemoveDocument, SaveAnswers, SubmitForm } from '..
 import { formEffects } from '../form-instances/form-effects.ts'
 import { attachDocument, removeDocument } from '../form-instances/documents.ts'
 import type { PersonId } from '../form-instances/events.ts'
-import type { Filling } from '../form-instances/filling.ts'
+import type { EditContext } from '../form-instances/edit-context.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
-import { withParts } from '../form-instances/filled.ts'
+import { withChangedParts } from '../form-instances/state.ts'
 import { saveAnswers } from '../form-instances/save.ts'
-import { judged } from '../form-instances/submit.ts'
+import { validateForSubmit } from '../form-instances/submit.ts'
 import type { Command } from '../kernel/command.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { Actor } from '../kernel/event.ts'
 import { reject } from '../kernel/rejection.ts'
-import { type Right, covers } from '../rights/rights.ts'
+import { type Right, isAllowed } from '../rights/rights.ts'
 import { isStaff } from '../rights/staff.ts'
-import type { FilledFormEvent } from './events.ts'
-import { type FilledForm, type StartedForm, belongingOfForm, evolveFilledForm } from './state.ts'
+import type { StandaloneFormEvent } from './events.ts'
+import { type StandaloneFormState, type StartedStandaloneForm, formOwnership, evolveStandaloneForm } from './state.ts'
 
 type StartForm = Command<
   'StartForm',
   { filledFormId: string; formId: string; personId: PersonId; accountId?: string; agentId?: string }
 >
-export type FilledFormCommand = StartForm | SaveAnswers | SubmitForm | AttachDocument | RemoveDocument
+export type StandaloneFormCommand = StartForm | SaveAnswers | SubmitForm | AttachDocument | RemoveDocument
 
 /** The form in the version that counts now, that of the last write when it is another one, and the record as the person saw it. */
-type FilledFormPorts = {
+type StandaloneFormPorts = {
   readonly form: FormRules
   readonly earlier?: FormRules | undefined
-  readonly seen: FilledForm
+  readonly baseState: StandaloneFormState
 }
 
 /** A draft is its people's to fill; what was handed in only staff changes. */
-export function isOpenForm({ status }: StartedForm, actor: Actor): boolean {
+export function isEditableForm({ status }: StartedStandaloneForm, actor: Actor): boolean {
   return status === 'draft' || isStaff(actor)
 }
 
 /** The same start again changes nothing. @throws Rejection submissions.taken another one has this id */
-function start(state: FilledForm, { data }: StartForm): FilledFormEvent[] {
+function start(state: StandaloneFormState, { data }: StartForm): StandaloneFormEvent[] {
   if (state.status === 'none') return [{ type: 'FormFillingStarted', data }]
   return state.persons[0]?.personId === data.personId && state.formId === data.formId ? [] : reject('submissions.taken')
 }
 
 /** @throws Rejection submissions.notSubmittable | incomplete */
-function submit({ status, persons }: StartedForm, today: string, form: FormRules): FilledFormEvent[] {
+function submit({ status, persons }: StartedStandaloneForm, today: string, form: FormRules): StandaloneFormEvent[] {
   if (status !== 'draft') reject('submissions.notSubmittable', { values: { status } })
-  const { stored, warnings } = judged({ form, persons, today })
+  const { stored, warnings } = validateForSubmit({ form, persons, today })
   return [...stored, { type: 'FilledFormSubmitted', data: { personId: persons[0]?.personId ?? '', warnings } }]
 }
 
 function decide(
-  state: StartedForm,
-  { type, data, meta }: Exclude<FilledFormCommand, StartForm>,
-  { form, seen }: FilledFormPorts,
-): FilledFormEvent[] {
-  const filling: Filling = {
+  state: StartedStandaloneForm,
+  { type, data, meta }: Exclude<StandaloneFormCommand, StartForm>,
+  { form, baseState }: StandaloneFormPorts,
+): StandaloneFormEvent[] {
+  const filling: EditContext = {
     form,
     now: state,
-    takingPart: state.persons.length,
-    open: isOpenForm(state, meta.actor),
+    participantCount: state.persons.length,
+    open: isEditableForm(state, meta.actor),
     status: state.status,
   }
   switch (type) {
     case 'SaveAnswers':
-      return saveAnswers({ ...filling, data, seen: seen.status === 'none' ? state : seen })
+      return saveAnswers({ ...filling, data, baseState: baseState.status === 'none' ? state : baseState })
     case 'SubmitForm':
       return submit(state, data.today, form)
     case 'AttachDocument':
@@ -75,19 +75,21 @@ function decide(
  * A form that is nothing but filled, for whom this right lets see it; asked at every decision, so that a right lost meanwhile
  * counts. @throws Rejection submissions.notFound, and those of the commands
  */
-export function filledFormDecider(
+export function standaloneFormDecider(
   see: Right,
-): Decider<FilledForm, FilledFormCommand, FilledFormEvent, FilledFormPorts> {
+): Decider<StandaloneFormState, StandaloneFormCommand, StandaloneFormEvent, StandaloneFormPorts> {
   return {
     initial: { status: 'none' },
-    evolve: evolveFilledForm,
+    evolve: evolveStandaloneForm,
     decide: (state, command, ports) => {
-      if (state.status !== 'none' && !covers(see, command.meta.actor, belongingOfForm(state)))
+      if (state.status !== 'none' && !isAllowed(see, command.meta.actor, formOwnership(state)))
         reject('submissions.notFound')
       if (command.type === 'StartForm') return start(state, command)
       if (state.status === 'none') reject('submissions.notFound')
       const events = decide(state, command, ports)
-      return events.length === 0 ? events : withParts([...formEffects(state, ports), ...events], state, ports.form)
+      return events.length === 0
+        ? events
+        : withChangedParts([...formEffects(state, ports), ...events], state, ports.form)
     },
   }
 }

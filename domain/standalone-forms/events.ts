@@ -1,4 +1,4 @@
-import type { FillingEvent, PersonId } from '../form-instances/events.ts'
+import type { FormInstanceEvent, PersonId } from '../form-instances/events.ts'
 import type { Event } from '../kernel/event.ts'
 import type { HistoryDeclarations } from '../kernel/history.ts'
 
@@ -27,11 +27,11 @@ export type FilledFormSubmitted = Event<
   }
 >
 
-export type OwnFilledFormEvent = FormFillingStarted | FilledFormSubmitted
+export type OwnStandaloneFormEvent = FormFillingStarted | FilledFormSubmitted
 
-export type FilledFormEvent = FillingEvent | OwnFilledFormEvent
+export type StandaloneFormEvent = FormInstanceEvent | OwnStandaloneFormEvent
 
-export const filledFormDeclarations: HistoryDeclarations<OwnFilledFormEvent> = {
+export const standaloneFormDeclarations: HistoryDeclarations<OwnStandaloneFormEvent> = {
   FormFillingStarted: {
     history: { kind: 'registrations' },
     fields: { filledFormId: 'id', formId: 'id', personId: 'id', accountId: 'id', agentId: 'id' },

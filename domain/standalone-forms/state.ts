@@ -1,15 +1,15 @@
 import {
-  type Filled,
-  type Happened,
-  evolveFilled,
-  handedIn,
-  nothingFilled,
-  writtenBy,
-} from '../form-instances/filled.ts'
-import type { Belonging } from '../rights/rights.ts'
-import type { FilledFormEvent } from './events.ts'
+  type FormInstanceState,
+  type MaybeRecorded,
+  evolveInstance,
+  submitInfo,
+  emptyInstance,
+  writeInfo,
+} from '../form-instances/state.ts'
+import type { Ownership } from '../rights/rights.ts'
+import type { StandaloneFormEvent } from './events.ts'
 
-export type StartedForm = Filled & {
+export type StartedStandaloneForm = FormInstanceState & {
   readonly status: 'draft' | 'submitted'
   readonly filledFormId: string
   readonly formId: string
@@ -18,26 +18,29 @@ export type StartedForm = Filled & {
 }
 
 /** A form that is nothing but filled: one person, no review. */
-export type FilledForm = { readonly status: 'none' } | StartedForm
+export type StandaloneFormState = { readonly status: 'none' } | StartedStandaloneForm
 
-function told(state: FilledForm, event: Happened<FilledFormEvent>): FilledForm {
+function evolveStatus(state: StandaloneFormState, event: MaybeRecorded<StandaloneFormEvent>): StandaloneFormState {
   if (event.type === 'FormFillingStarted') {
     const { personId, ...data } = event.data
-    return state.status === 'none' ? { ...nothingFilled(personId), ...data, status: 'draft' } : state
+    return state.status === 'none' ? { ...emptyInstance(personId), ...data, status: 'draft' } : state
   }
   if (state.status === 'none') return state
   return event.type === 'FilledFormSubmitted'
-    ? { ...state, ...handedIn(event), status: 'submitted' }
-    : evolveFilled(state, event)
+    ? { ...state, ...submitInfo(event), status: 'submitted' }
+    : evolveInstance(state, event)
 }
 
 /** The state after one more event; an event of another kind changes nothing. */
-export function evolveFilledForm(state: FilledForm, event: Happened<FilledFormEvent>): FilledForm {
-  const next = told(state, event)
-  return next.status === 'none' || next === state ? next : { ...next, ...writtenBy(next, event) }
+export function evolveStandaloneForm(
+  state: StandaloneFormState,
+  event: MaybeRecorded<StandaloneFormEvent>,
+): StandaloneFormState {
+  const next = evolveStatus(state, event)
+  return next.status === 'none' || next === state ? next : { ...next, ...writeInfo(next, event) }
 }
 
 /** Whose it is: its account's, an agency's, or the office's alone. */
-export function belongingOfForm({ accountId, agentId }: StartedForm): Belonging {
+export function formOwnership({ accountId, agentId }: StartedStandaloneForm): Ownership {
   return { accountId, agentId }
 }

@@ -1,21 +1,26 @@
-import type { FillingEvent } from '../form-instances/events.ts'
-import { evolveFilled } from '../form-instances/filled.ts'
-import { isOpen, recordOf } from '../form-instances/filling.ts'
-import type { Declared, FormRules } from '../form-instances/form-rules.ts'
+import type { FormInstanceEvent } from '../form-instances/events.ts'
+import { evolveInstance } from '../form-instances/state.ts'
+import { isOpen, personRecord } from '../form-instances/edit-context.ts'
+import type { FormDeclaration, FormRules } from '../form-instances/form-rules.ts'
 import { saveAnswers } from '../form-instances/save.ts'
 import { hasExpired } from '../invitations/decider.ts'
 import type { Json } from '../kernel/json.ts'
 import { type Problem, reject } from '../kernel/rejection.ts'
-import type { AskConfirmation, ConfirmDeclarations, RenewConfirmation, TakeBackConfirmation } from './model/commands.ts'
+import type {
+  RequestConfirmation,
+  ConfirmDeclarations,
+  RenewConfirmation,
+  TakeBackConfirmation,
+} from './model/commands.ts'
 import {
   type ConfirmingForm,
-  type CountingConfirmation,
+  type ActiveConfirmation,
   answersOf,
-  countingConfirmations,
+  activeConfirmations,
   ownRequests,
   waitingConfirmations,
 } from './model/confirmations.ts'
-import { fillingOf } from './model/editing.ts'
+import { editContextOf } from './model/editing.ts'
 import type { SubmissionEvent } from './model/events.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import { type StartedSubmission, submittableFrom } from './model/state.ts'
@@ -35,8 +40,8 @@ export function openRequest(
   state: StartedSubmission,
   confirmationId: string,
   form: ConfirmingForm,
-): CountingConfirmation | undefined {
-  const found = countingConfirmations(state, form).find((one) => one.confirmationId === confirmationId)
+): ActiveConfirmation | undefined {
+  const found = activeConfirmations(state, form).find((one) => one.confirmationId === confirmationId)
   const isOver = found?.confirmed === undefined && !submittableFrom.includes(state.status)
   return isOver ? undefined : found
 }
@@ -50,18 +55,18 @@ function answer(
     fields,
     answers,
   }: { person: number; fields: readonly string[]; answers: { readonly [field: string]: Json } },
-): FillingEvent[] {
+): FormInstanceEvent[] {
   const filling = {
     form,
     now: state,
-    takingPart: state.groupSize,
+    participantCount: state.groupSize,
     open: fields.map((field) => `${person}:${field}`),
     status: state.status,
   }
-  return saveAnswers({ ...filling, seen: state, data: { person, answers } })
+  return saveAnswers({ ...filling, baseState: state, data: { person, answers } })
 }
 
-function declaredIn(form: FormRules, ids: readonly string[]): Declared[] {
+function declaredIn(form: FormRules, ids: readonly string[]): FormDeclaration[] {
   const declared = form.confirmations.filter(({ id }) => ids.includes(id))
   if (declared.length === 0 || declared.length !== new Set(ids).size)
     reject('request.invalid', { problems: [{ field: 'declarations', code: 'unknown' }] })
@@ -73,20 +78,20 @@ function declaredIn(form: FormRules, ids: readonly string[]): Declared[] {
  * guest's word. A newer request takes the place of an older one.
  * @throws Rejection submissions.unknownPerson | notEditable | request.invalid naming `declarations`
  */
-export function askConfirmation(
+export function requestConfirmation(
   state: StartedSubmission,
-  { data, meta }: AskConfirmation,
+  { data, meta }: RequestConfirmation,
   { form }: Form,
 ): SubmissionEvent[] {
   if (state.confirmations.some(({ confirmationId }) => confirmationId === data.confirmationId)) return []
   const { person, declarations, ...facts } = data
-  const filling = fillingOf(state, meta.actor, form)
-  const { personId } = recordOf(filling, person)
+  const filling = editContextOf(state, meta.actor, form)
+  const { personId } = personRecord(filling, person)
   const declared = declaredIn(form, declarations)
   const fields = declared.flatMap((one) => one.fields)
   if (
     !submittableFrom.includes(state.status) ||
-    filling.handed?.includes(person) === true ||
+    filling.handedToOthers?.includes(person) === true ||
     fields.some((field) => !isOpen(filling.open, person, [field]))
   ) {
     reject('submissions.notEditable', { values: { status: state.status } })
@@ -96,14 +101,14 @@ export function askConfirmation(
     { form },
     { person, fields, answers: Object.fromEntries(fields.map((field) => [field, null])) },
   )
-  const asked = {
+  const request = {
     ...facts,
     personId,
     passengerIndex: person,
     declarations: declared.map(({ id }) => id),
     expiresAt: untilAfter(meta.now),
   }
-  return [...cleared, { type: 'ConfirmationAsked', data: asked }]
+  return [...cleared, { type: 'ConfirmationAsked', data: request }]
 }
 
 /** A guest whose link has expired gets another, to the same address; [] while theirs is good, or for what is over. */
@@ -154,7 +159,7 @@ export function takeBackConfirmation(
 function problemsWith(
   state: StartedSubmission,
   form: FormRules,
-  { person, fields }: CountingConfirmation,
+  { person, fields }: ActiveConfirmation,
   today: string,
 ): Problem[] {
   const answers = answersOf(state, person, form)
@@ -166,7 +171,7 @@ function problemsWith(
 }
 
 function confirmed(
-  { confirmationId, personId, person, declared }: CountingConfirmation,
+  { confirmationId, personId, person, declared }: ActiveConfirmation,
   shown?: string,
 ): SubmissionEvent {
   const facts = { confirmationId, personId, passengerIndex: person, declarations: declared.map(({ id }) => id) }
@@ -188,7 +193,7 @@ export function confirmDeclarations(
   if (data.formVersion !== form.version) reject('confirmations.changed')
   if (data.shown !== undefined && data.shown !== request.shown) reject('confirmations.changedSinceShown')
   const saved = answer(state, { form }, { person: request.person, fields: request.fields, answers: data.answers })
-  const problems = problemsWith(saved.reduce(evolveFilled, state), form, request, data.today)
+  const problems = problemsWith(saved.reduce(evolveInstance, state), form, request, data.today)
   if (problems.length > 0) reject('submissions.incomplete', { problems })
   return [...saved, confirmed(request, data.shown)]
 }
@@ -197,9 +202,9 @@ export function confirmDeclarations(
 export function fulfilled(
   state: StartedSubmission,
   events: readonly SubmissionEvent[],
-  { actor, form }: Pick<SubmissionPorts, 'form'> & { actor: AskConfirmation['meta']['actor'] },
+  { actor, form }: Pick<SubmissionPorts, 'form'> & { actor: RequestConfirmation['meta']['actor'] },
 ): SubmissionEvent[] {
-  const isSaid = (personId: string, field: string) =>
+  const isAnswered = (personId: string, field: string) =>
     state.persons.find((one) => one.personId === personId)?.answers[field] !== undefined
   const touched = new Set(
     events.flatMap((event) =>
@@ -211,7 +216,8 @@ export function fulfilled(
   return ownRequests(state, actor, form)
     .filter(
       ({ personId, fields }) =>
-        fields.some((field) => touched.has(`${personId}:${field}`)) && fields.every((field) => isSaid(personId, field)),
+        fields.some((field) => touched.has(`${personId}:${field}`)) &&
+        fields.every((field) => isAnswered(personId, field)),
     )
     .map((request) => confirmed(request))
 }

@@ -1,29 +1,29 @@
 import { formEffects } from '../form-instances/form-effects.ts'
 import { attachDocument, removeDocument, restoreDocument } from '../form-instances/documents.ts'
-import { withParts } from '../form-instances/filled.ts'
+import { withChangedParts } from '../form-instances/state.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
-import { covers } from '../rights/rights.ts'
+import { isAllowed } from '../rights/rights.ts'
 import { ownershipOf } from './model/parts.ts'
-import { askConfirmation, confirmDeclarations, renewConfirmation, takeBackConfirmation } from './confirm.ts'
+import { requestConfirmation, confirmDeclarations, renewConfirmation, takeBackConfirmation } from './confirm.ts'
 import type { SubmissionCommand, AssignGuest } from './model/commands.ts'
 import type { SubmissionEvent } from './model/events.ts'
-import { fillingOf } from './model/editing.ts'
-import { handOverPart, takePart, takePartBack } from './hand-part.ts'
+import { editContextOf } from './model/editing.ts'
+import { handOverPart, takePart, takePartBack } from './parts.ts'
 import { redactRegistration } from '../visibility/registration.ts'
-import { finishPart, inTheWhole, memberDeciding } from './member.ts'
+import { finishPart, toWholeSubmission, memberContext } from './member.ts'
 import { hasPrivateParts } from '../visibility/private-parts.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import { move } from './move.ts'
 import { review } from './review.ts'
 import { answerRequest } from './requests.ts'
 import { save } from './save.ts'
-import { decideProposal } from './proposals-decide.ts'
+import { decideProposal } from './decide-proposal.ts'
 import { proposeChanges, withdrawProposal } from './propose.ts'
 import { start } from './start.ts'
 import { type StartedSubmission, type Submission, evolveSubmission, noSubmission } from './model/state.ts'
 import { submit } from './submit.ts'
-import { takeGiven } from './take-given.ts'
+import { applyInvitationAnswers } from './invitation-answers.ts'
 
 /** The right to these comes from a link: an invitation, a request to confirm. */
 const byLink: ReadonlySet<SubmissionCommand['type']> = new Set([
@@ -35,7 +35,8 @@ const byLink: ReadonlySet<SubmissionCommand['type']> = new Set([
 
 /** Asked at every decision, so that a right lost meanwhile counts. */
 function refuseStrangers(state: Submission, { type, meta }: SubmissionCommand): void {
-  if (state.status === 'none' || byLink.has(type) || covers('submissions.see', meta.actor, ownershipOf(state))) return
+  if (state.status === 'none' || byLink.has(type) || isAllowed('submissions.see', meta.actor, ownershipOf(state)))
+    return
   reject('submissions.notFound')
 }
 
@@ -47,25 +48,25 @@ function startedOf(state: Submission): StartedSubmission {
 /** What another version of the form did is told before whatever is written first under it. */
 function decide(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
   refuseStrangers(state, command)
-  const events = decidedAsSeen(state, command, ports)
+  const events = decideOnVisible(state, command, ports)
   return events.length === 0 || state.status === 'none'
     ? events
-    : withParts([...formEffects(state, ports), ...events], state, ports.form)
+    : withChangedParts([...formEffects(state, ports), ...events], state, ports.form)
 }
 
 /** A member decides on their own part alone; whoever leads compares with what they could see. */
-function decidedAsSeen(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
+function decideOnVisible(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
   if (state.status === 'none' || !hasPrivateParts(state) || byLink.has(command.type))
     return decided(state, command, ports)
-  const member = memberDeciding(state, command, ports)
-  if (member !== undefined) return inTheWhole(decided(member.own, command, member.ports), member.part)
-  const { seen } = ports
-  const revision = 'seen' in command.data ? command.data.seen : undefined
-  const asSeen =
-    seen.status === 'none' || seen === state
-      ? seen
-      : redactRegistration(seen, { actor: command.meta.actor, form: ports.form, now: state, revision })
-  return decided(state, command, { ...ports, seen: asSeen })
+  const member = memberContext(state, command, ports)
+  if (member !== undefined) return toWholeSubmission(decided(member.own, command, member.ports), member.part)
+  const { baseState } = ports
+  const revision = 'viewedRevision' in command.data ? command.data.viewedRevision : undefined
+  const visibleBase =
+    baseState.status === 'none' || baseState === state
+      ? baseState
+      : redactRegistration(baseState, { actor: command.meta.actor, form: ports.form, now: state, revision })
+  return decided(state, command, { ...ports, baseState: visibleBase })
 }
 
 function decided(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
@@ -74,8 +75,8 @@ function decided(state: Submission, command: SubmissionCommand, ports: Submissio
       return start(state, command)
     case 'AssignGuest':
       return assignGuest(state, command)
-    case 'TakeGiven':
-      return takeGiven(startedOf(state), command, ports)
+    case 'ApplyInvitationAnswers':
+      return applyInvitationAnswers(startedOf(state), command, ports)
     case 'SaveSubmission':
       return save(state, command, ports)
     case 'SubmitForm':
@@ -87,13 +88,13 @@ function decided(state: Submission, command: SubmissionCommand, ports: Submissio
     case 'MoveBooking':
       return move(startedOf(state), command, ports)
     case 'AttachDocument':
-      return attachDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data, command.meta)
+      return attachDocument(editContextOf(startedOf(state), command.meta.actor, ports.form), command.data, command.meta)
     case 'RemoveDocument':
-      return removeDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data.documentId)
+      return removeDocument(editContextOf(startedOf(state), command.meta.actor, ports.form), command.data.documentId)
     case 'RestoreDocument':
-      return restoreDocument(fillingOf(startedOf(state), command.meta.actor, ports.form), command.data.documentId)
-    case 'AskConfirmation':
-      return askConfirmation(startedOf(state), command, ports)
+      return restoreDocument(editContextOf(startedOf(state), command.meta.actor, ports.form), command.data.documentId)
+    case 'RequestConfirmation':
+      return requestConfirmation(startedOf(state), command, ports)
     case 'RenewConfirmation':
       return renewConfirmation(startedOf(state), command, ports)
     case 'TakeBackConfirmation':

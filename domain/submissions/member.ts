@@ -4,13 +4,13 @@ import { type Problem, reject } from '../kernel/rejection.ts'
 import type { FinishPart, SubmissionCommand } from './model/commands.ts'
 import type { SubmissionEvent } from './model/events.ts'
 import { redactRegistration } from '../visibility/registration.ts'
-import { type CountingPart, memberPart } from './model/parts.ts'
+import { type ActivePart, memberPart } from './model/parts.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import { type StartedSubmission, submittableFrom } from './model/state.ts'
-import { missingToSubmit } from './submit.ts'
+import { submitProblems } from './submit.ts'
 
 /** What a member does with their own part; whatever else there is, is not theirs. */
-const membersCommands: ReadonlySet<SubmissionCommand['type']> = new Set([
+const memberCommands: ReadonlySet<SubmissionCommand['type']> = new Set([
   'SaveSubmission',
   'AttachDocument',
   'RemoveDocument',
@@ -22,28 +22,28 @@ const membersCommands: ReadonlySet<SubmissionCommand['type']> = new Set([
 ])
 
 /** The member's registration of one, and what decides it; undefined for everybody else. @throws Rejection access.denied */
-export function memberDeciding(
+export function memberContext(
   state: StartedSubmission,
   { type, meta: { actor } }: SubmissionCommand,
   ports: SubmissionPorts,
 ) {
   const part = memberPart(state, actor)
   if (part === undefined) return undefined
-  if (!membersCommands.has(type)) reject('access.denied')
+  if (!memberCommands.has(type)) reject('access.denied')
   const seeing = { actor, form: ports.form, now: state }
   return {
     part,
     own: redactRegistration(state, seeing),
     ports: {
       ...ports,
-      form: judgedAs(ports.form, part.person),
-      seen: ports.seen.status === 'none' ? ports.seen : redactRegistration(ports.seen, seeing),
+      form: validatedAs(ports.form, part.person),
+      baseState: ports.baseState.status === 'none' ? ports.baseState : redactRegistration(ports.baseState, seeing),
     },
   }
 }
 
 /** The form as it judges this person, whom they know as person 1. */
-function judgedAs(form: FormRules, person: number): FormRules {
+function validatedAs(form: FormRules, person: number): FormRules {
   const asFirst = (problem: Problem): Problem => (problem.person === undefined ? problem : { ...problem, person: 1 })
   return {
     ...form,
@@ -55,9 +55,9 @@ function judgedAs(form: FormRules, person: number): FormRules {
 }
 
 /** What a member did in their registration of one, as it is told of the whole. Where they were in it is nobody's but theirs. */
-export function inTheWhole(
+export function toWholeSubmission(
   events: readonly SubmissionEvent[],
-  { person: passengerIndex }: CountingPart,
+  { person: passengerIndex }: ActivePart,
 ): SubmissionEvent[] {
   return events.flatMap((event): SubmissionEvent[] => {
     switch (event.type) {
@@ -92,14 +92,14 @@ export function finishPart(
   { data: { today }, meta: { actor } }: FinishPart,
   { form }: Pick<SubmissionPorts, 'form'>,
 ): SubmissionEvent[] {
-  const part = memberHolding(own, actor)
+  const part = ownPart(own, actor)
   if (part === undefined || !submittableFrom.includes(own.status))
     return reject('submissions.notEditable', { values: { status: own.status } })
-  const problems = missingToSubmit(own, { form, today, actor })
+  const problems = submitProblems(own, { form, today, actor })
   if (problems.length > 0) reject('submissions.incomplete', { problems })
   return part.status === 'done' ? [] : [{ type: 'PartDone', data: { partId: part.partId, personId: part.personId } }]
 }
 
-function memberHolding({ parts }: StartedSubmission, { id }: Actor) {
+function ownPart({ parts }: StartedSubmission, { id }: Actor) {
   return parts.handed.find(({ taken }) => taken?.accountId === id)
 }

@@ -1,4 +1,4 @@
-import { evolveFilled } from '../form-instances/filled.ts'
+import { evolveInstance } from '../form-instances/state.ts'
 import type { Answers, AnswersSaved } from '../form-instances/events.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
 import { saveAnswers } from '../form-instances/save.ts'
@@ -6,11 +6,11 @@ import type { Json } from '../kernel/json.ts'
 import { type Problem, reject } from '../kernel/rejection.ts'
 import type { MoveBooking } from './model/commands.ts'
 import type { RequestedItem, SubmissionEvent } from './model/events.ts'
-import { fillingOf } from './model/editing.ts'
+import { editContextOf } from './model/editing.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import { unanswered } from './requests.ts'
-import { refuseWhatChanged } from './review.ts'
-import { type StartedSubmission, type SubmissionStatus, takingPart } from './model/state.ts'
+import { refuseIfChanged } from './review.ts'
+import { type StartedSubmission, type SubmissionStatus, participants } from './model/state.ts'
 
 /** Who was turned away or is on board stays where they are. */
 export const movableIn: readonly SubmissionStatus[] = ['draft', 'pending_review', 'missing_docs', 'approved']
@@ -19,7 +19,7 @@ type Move = Pick<MoveBooking['data'], 'to' | 'from'>
 type Moving = Move & { readonly actor: MoveBooking['meta']['actor']; readonly form: FormRules }
 
 /** What each who takes part says of everything, in order. */
-function everybody(state: Pick<StartedSubmission, 'persons' | 'groupSize'>, form: FormRules): Answers[] {
+function effectiveByPerson(state: Pick<StartedSubmission, 'persons' | 'groupSize'>, form: FormRules): Answers[] {
   const [first] = state.persons
   return state.persons
     .slice(0, state.groupSize)
@@ -31,32 +31,42 @@ function isOn({ boatName, tripStartDate }: NonNullable<Move['from']>, answers: A
 }
 
 /** The new trip as each one's answers, with what the form's rules make of them; nothing of those who say it already, or were erased. */
-function moved(
+function applyMove(
   state: StartedSubmission,
   { to, from, actor, form }: Moving,
 ): { readonly events: AnswersSaved[]; readonly state: StartedSubmission } {
   const answers = Object.fromEntries(Object.entries(to).filter(([field]) => form.hasField(field)))
-  return everybody(state, form).reduce<{ events: AnswersSaved[]; state: StartedSubmission }>(
+  return effectiveByPerson(state, form).reduce<{ events: AnswersSaved[]; state: StartedSubmission }>(
     (done, before, index) => {
       if (from !== undefined && !isOn(from, before)) return done
       const now = done.state
       // Who said nothing is where person 1 is
       if (Object.keys(now.persons[index]?.answers ?? {}).length === 0) return done
-      const saved = saveAnswers({ ...fillingOf(now, actor, form), seen: now, data: { person: index + 1, answers } })
+      const saved = saveAnswers({
+        ...editContextOf(now, actor, form),
+        baseState: now,
+        data: { person: index + 1, answers },
+      })
       const events = saved.filter((event): event is AnswersSaved => event.type === 'AnswersSaved')
-      return { events: [...done.events, ...events], state: events.reduce(evolveFilled, now) }
+      return { events: [...done.events, ...events], state: events.reduce(evolveInstance, now) }
     },
     { events: [], state },
   )
 }
 
 /** What was asked before and not given yet is asked still. */
-function askedAgain(state: StartedSubmission, ask: readonly RequestedItem[], form: FormRules): RequestedItem[] {
-  if (state.status !== 'missing_docs') return [...ask]
-  const still = unanswered(state, form)
+function openRequests(
+  state: StartedSubmission,
+  requestedItems: readonly RequestedItem[],
+  form: FormRules,
+): RequestedItem[] {
+  if (state.status !== 'missing_docs') return [...requestedItems]
+  const unansweredItems = unanswered(state, form)
   return [
-    ...still.filter((one) => !ask.some((other) => other.person === one.person && other.field === one.field)),
-    ...ask,
+    ...unansweredItems.filter(
+      (one) => !requestedItems.some((other) => other.person === one.person && other.field === one.field),
+    ),
+    ...requestedItems,
   ]
 }
 
@@ -67,21 +77,21 @@ function askedAgain(state: StartedSubmission, ask: readonly RequestedItem[], for
  */
 export function move(
   state: StartedSubmission,
-  { data: { ask, ...to }, meta: { actor } }: MoveBooking,
-  { form, seen }: Pick<SubmissionPorts, 'form' | 'seen'>,
+  { data: { requestedItems, ...to }, meta: { actor } }: MoveBooking,
+  { form, baseState }: Pick<SubmissionPorts, 'form' | 'baseState'>,
 ): SubmissionEvent[] {
-  refuseWhatChanged(state, seen)
+  refuseIfChanged(state, baseState)
   if (!movableIn.includes(state.status)) reject('trips.notMovable', { values: { status: state.status } })
-  const { events } = moved(state, { ...to, actor, form })
-  if (events.length === 0 || ask.length === 0 || state.status === 'draft') return events
-  const persons = takingPart(state).map(({ personId }) => personId)
+  const { events } = applyMove(state, { ...to, actor, form })
+  if (events.length === 0 || requestedItems.length === 0 || state.status === 'draft') return events
+  const persons = participants(state).map(({ personId }) => personId)
   const isOpen = state.status === 'missing_docs' && state.requestedItems.length === 0
   if (isOpen) return events
   return [
     ...events,
     {
       type: 'DocumentsRequested',
-      data: { personId: persons[0] ?? '', persons, notes: null, items: askedAgain(state, ask, form) },
+      data: { personId: persons[0] ?? '', persons, notes: null, items: openRequests(state, requestedItems, form) },
     },
   ]
 }
@@ -93,7 +103,7 @@ export type MoveEffects = {
   readonly errors: readonly Problem[]
   readonly warnings: readonly Problem[]
   /** What was wrong and is not any more. */
-  readonly mended: readonly Problem[]
+  readonly resolved: readonly Problem[]
   /** What was answered and is asked for no more. */
   readonly cleared: readonly { readonly person: number; readonly field: string; readonly was: Json }[]
 }
@@ -104,8 +114,8 @@ export function moveEffects(
   { today, ...moving }: Moving & { readonly today: string },
 ): MoveEffects {
   const { form } = moving
-  const after = moved(state, moving)
-  const [before, now] = [everybody(state, form), everybody(after.state, form)]
+  const after = applyMove(state, moving)
+  const [before, now] = [effectiveByPerson(state, form), effectiveByPerson(after.state, form)]
   const verdicts = (all: readonly Answers[]) =>
     all.map((answers, index) => form.problems(answers, { today, person: index + 1 }))
   const [was, is] = [verdicts(before), verdicts(now)]
@@ -117,7 +127,7 @@ export function moveEffects(
     ),
     errors: without(all(is, 'errors'), all(was, 'errors')),
     warnings: without(all(is, 'warnings'), [...all(was, 'warnings'), ...all(was, 'errors')]),
-    mended: without([...all(was, 'errors'), ...all(was, 'warnings')], [...all(is, 'errors'), ...all(is, 'warnings')]),
+    resolved: without([...all(was, 'errors'), ...all(was, 'warnings')], [...all(is, 'errors'), ...all(is, 'warnings')]),
     cleared: before.flatMap((answers, index) =>
       Object.entries(answers).flatMap(([field, value]) =>
         form.hasField(field) && now[index]?.[field] === undefined ? [{ person: index + 1, field, was: value }] : [],

@@ -1,4 +1,4 @@
-import type { PersonRecord } from '../form-instances/filled.ts'
+import type { PersonRecord } from '../form-instances/state.ts'
 
 /** First and last name of somebody in a registration; undefined while there is none, or erased. */
 export function personName(person: Pick<PersonRecord, 'answers'> | undefined): string | undefined {

@@ -1,12 +1,12 @@
-import { evolveFilled, fieldOf, sameValue } from '../form-instances/filled.ts'
+import { evolveInstance, fieldOf, sameValue } from '../form-instances/state.ts'
 import type { Answers } from '../form-instances/events.ts'
-import { recordOf } from '../form-instances/filling.ts'
+import { personRecord } from '../form-instances/edit-context.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
-import { changeOf } from '../form-instances/save.ts'
+import { computeChange } from '../form-instances/save.ts'
 import { type Problem, reject } from '../kernel/rejection.ts'
 import type { ProposeChanges, WithdrawProposal } from './model/commands.ts'
 import type { SubmissionEvent } from './model/events.ts'
-import { fillingOf } from './model/editing.ts'
+import { editContextOf } from './model/editing.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import { handedToOthers } from './model/parts.ts'
 import { waitingProposals } from './model/proposal-state.ts'
@@ -19,7 +19,7 @@ export function effectiveAnswers({ persons }: StartedSubmission, form: FormRules
 }
 
 /** What the form itself takes back when the other answers change need not be proposed: it follows. */
-function withoutWhatFollows(
+function withoutDerivedChanges(
   patch: Answers,
   own: Answers,
   { form, first }: { form: FormRules; first: Answers | undefined },
@@ -30,7 +30,7 @@ function withoutWhatFollows(
 }
 
 /** Documents are uploaded, not proposed. */
-function refuseFlags(form: FormRules, fields: readonly string[], person: number): void {
+function refuseDocumentFlags(form: FormRules, fields: readonly string[], person: number): void {
   const flags = new Set(form.uploads.values())
   const problems = fields
     .filter((field) => flags.has(field))
@@ -38,7 +38,7 @@ function refuseFlags(form: FormRules, fields: readonly string[], person: number)
   if (problems.length > 0) reject('submissions.invalid', { problems })
 }
 
-function refuseTwice(
+function refuseDuplicates(
   { proposals }: StartedSubmission,
   fields: readonly string[],
   { personId, person, form }: { personId: string; person: number; form: FormRules },
@@ -61,34 +61,38 @@ function refuseTwice(
 export function proposeChanges(
   state: StartedSubmission,
   { data, meta }: ProposeChanges,
-  { form, seen }: SubmissionPorts,
+  { form, baseState }: SubmissionPorts,
 ): SubmissionEvent[] {
   const { proposalId, today, ...said } = data
   const { person } = said
   if (state.proposals.some((one) => one.proposalId === proposalId)) return []
   if (!proposableIn.includes(state.status)) reject('proposals.notOpen', { values: { status: state.status } })
-  const filling = { ...fillingOf(state, meta.actor, form), open: true as const }
-  const { personId, answers: own } = recordOf(filling, person)
+  const filling = { ...editContextOf(state, meta.actor, form), open: true as const }
+  const { personId, answers: own } = personRecord(filling, person)
   const before = effectiveAnswers(state, form, person)
   const last = lastDayToPropose(before)
   if (last !== undefined && today > last) reject('proposals.tooLate', { values: { day: last } })
 
-  const { patch, answers: changed } = changeOf({ ...filling, seen: seen.status === 'none' ? state : seen, data: said })
+  const { patch, answers: changed } = computeChange({
+    ...filling,
+    baseState: baseState.status === 'none' ? state : baseState,
+    data: said,
+  })
   const first = person > 1 ? state.persons[0]?.answers : undefined
   const after = effectiveAnswers(
-    evolveFilled(state, { type: 'AnswersSaved', data: { personId, passengerIndex: person, answers: changed } }),
+    evolveInstance(state, { type: 'AnswersSaved', data: { personId, passengerIndex: person, answers: changed } }),
     form,
     person,
   )
-  refuseFlags(form, Object.keys(patch), person)
+  refuseDocumentFlags(form, Object.keys(patch), person)
   const answers = Object.fromEntries(
-    Object.entries(withoutWhatFollows(patch, own, { form, first })).filter(
+    Object.entries(withoutDerivedChanges(patch, own, { form, first })).filter(
       ([field]) => !sameValue(before[field], after[field]),
     ),
   )
   const fields = Object.keys(answers)
   if (fields.length === 0) reject('proposals.nothing')
-  refuseTwice(state, fields, { personId, person, form })
+  refuseDuplicates(state, fields, { personId, person, form })
   const problems = form
     .problems(after, { today, person })
     .errors.filter(({ field = '' }) => fields.includes(fieldOf(field)))

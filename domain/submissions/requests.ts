@@ -1,5 +1,5 @@
 import type { FormRules } from '../form-instances/form-rules.ts'
-import { fieldOf, wholesOf, type PersonRecord } from '../form-instances/filled.ts'
+import { fieldOf, selfAndParents, type PersonRecord } from '../form-instances/state.ts'
 import { type Problem, reject } from '../kernel/rejection.ts'
 import type { AnswerRequest } from './model/commands.ts'
 import type { RequestedItem, SubmissionEvent } from './model/events.ts'
@@ -9,18 +9,18 @@ import { nameOfRequest } from './model/request-state.ts'
 import type { StartedSubmission } from './model/state.ts'
 
 /** How a request stands: with another answer or a new document than was there, by a word that it is right, or not yet. */
-type Answered = 'changed' | 'right' | undefined
+type RequestOutcome = 'changed' | 'right' | undefined
 
-type Naming = Pick<FormRules, 'presentName' | 'underNewNames' | 'differences'>
+type FieldNaming = Pick<FormRules, 'presentName' | 'underNewNames' | 'differences'>
 
 /** What was said to be right counts as long as it is there. */
-export function answeredBy(state: StartedSubmission, item: RequestedItem, form: Naming): Answered {
+export function requestOutcome(state: StartedSubmission, item: RequestedItem, form: FieldNaming): RequestOutcome {
   if (isChanged(state, item, form)) return 'changed'
-  const isSaid = nameOfRequest(item).every((name) => state.saidRight.includes(name))
-  return isSaid && (item.document === undefined || isThere(state, item)) ? 'right' : undefined
+  const isConfirmed = nameOfRequest(item).every((name) => state.confirmedItems.includes(name))
+  return isConfirmed && (item.document === undefined || hasDocument(state, item)) ? 'right' : undefined
 }
 
-function isThere(
+function hasDocument(
   { documents }: StartedSubmission,
   { person, document }: Pick<RequestedItem, 'person' | 'document'>,
 ): boolean {
@@ -28,14 +28,14 @@ function isThere(
 }
 
 function isChanged(
-  { persons, documents, whenAsked }: StartedSubmission,
+  { persons, documents, atRequest }: StartedSubmission,
   { person, field, document }: RequestedItem,
-  form: Naming,
+  form: FieldNaming,
 ): boolean {
   const isNew =
     document !== undefined &&
     documents.some(
-      (one) => one.person === person && one.kind === document && !whenAsked.documents.includes(one.documentId),
+      (one) => one.person === person && one.kind === document && !atRequest.documents.includes(one.documentId),
     )
   return (
     isNew ||
@@ -43,23 +43,23 @@ function isChanged(
       differs(
         form.presentName(field),
         form,
-        [whenAsked.persons, persons].map((all) => all[person - 1]),
+        [atRequest.persons, persons].map((all) => all[person - 1]),
       ))
   )
 }
 
 /** Of a list, whether what was named in it is another, or came or went. */
-function differs(name: string, form: Naming, [then, now]: readonly (PersonRecord | undefined)[]): boolean {
+function differs(name: string, form: FieldNaming, [then, now]: readonly (PersonRecord | undefined)[]): boolean {
   const field = fieldOf(name)
   const [before, after] = [then, now].map((record) => form.underNewNames(record?.answers ?? {})[field])
   return form
     .differences(field, before, after)
-    .some((part) => wholesOf(part).includes(name) || wholesOf(name).includes(part))
+    .some((part) => selfAndParents(part).includes(name) || selfAndParents(name).includes(part))
 }
 
 /** What staff asked for and nobody answered. */
-export function unanswered(state: StartedSubmission, form: Naming): readonly RequestedItem[] {
-  return state.requestedItems.filter((item) => answeredBy(state, item, form) === undefined)
+export function unanswered(state: StartedSubmission, form: FieldNaming): readonly RequestedItem[] {
+  return state.requestedItems.filter((item) => requestOutcome(state, item, form) === undefined)
 }
 
 /** One for each request that nobody answered, at the field it is about. */
@@ -88,8 +88,8 @@ export function answerRequest(
   )
   const personId = state.persons[person - 1]?.personId
   if (item === undefined || personId === undefined) return reject('submissions.notAsked')
-  if (answeredBy(state, item, form) !== undefined) return []
-  if (document !== undefined && !isThere(state, item)) reject('submissions.documentMissing')
+  if (requestOutcome(state, item, form) !== undefined) return []
+  if (document !== undefined && !hasDocument(state, item)) reject('submissions.documentMissing')
   const { comment: _, person: passengerIndex, ...about } = item
   return [{ type: 'RequestAnswered', data: { personId, passengerIndex, ...about } }]
 }

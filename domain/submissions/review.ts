@@ -1,12 +1,12 @@
 import type { FormRules } from '../form-instances/form-rules.ts'
-import { fieldOf, sameValue } from '../form-instances/filled.ts'
+import { fieldOf, sameValue } from '../form-instances/state.ts'
 import type { Json } from '../kernel/json.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { ReviewDecision, ReviewSubmission } from './model/commands.ts'
 import type { RequestedItem, SubmissionEvent } from './model/events.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import { bookingFields } from './save.ts'
-import { type Submission, type SubmissionStatus, type StartedSubmission, takingPart } from './model/state.ts'
+import { type Submission, type SubmissionStatus, type StartedSubmission, participants } from './model/state.ts'
 
 /** From which statuses each decision leads on. */
 export const reviewTable: Readonly<Record<ReviewDecision, readonly SubmissionStatus[]>> = {
@@ -18,16 +18,16 @@ export const reviewTable: Readonly<Record<ReviewDecision, readonly SubmissionSta
 }
 
 /** Fields of persons and documents; the booking only staff could set by then. */
-function canBeAsked(form: FormRules, { field, document }: RequestedItem): boolean {
+function isRequestable(form: FormRules, { field, document }: RequestedItem): boolean {
   const isKnown =
     field === undefined || (form.hasField(fieldOf(field)) && !bookingFields.some((name) => name === field))
   return isKnown && (document === undefined ? field !== undefined : form.uploads.has(document))
 }
 
 /** What a decision is about: who takes part, with answers and documents. */
-function judgedIn(state: StartedSubmission): Json {
+function reviewedContent(state: StartedSubmission): Json {
   return {
-    persons: takingPart(state).map(({ personId, answers }) => ({ personId, answers })),
+    persons: participants(state).map(({ personId, answers }) => ({ personId, answers })),
     documents: state.documents.map(({ documentId }) => documentId),
   }
 }
@@ -36,10 +36,11 @@ function judgedIn(state: StartedSubmission): Json {
  * Staff decide on what they saw; whatever else happened since does not matter.
  * @throws Rejection review.decidedSince | review.changedSince
  */
-export function refuseWhatChanged(now: StartedSubmission, seen: Submission): void {
-  if (seen === now) return
-  if (seen.status === 'none' || seen.reviewedAt !== now.reviewedAt) reject('review.decidedSince')
-  if (seen.submittedAt !== now.submittedAt || !sameValue(judgedIn(seen), judgedIn(now))) reject('review.changedSince')
+export function refuseIfChanged(now: StartedSubmission, baseState: Submission): void {
+  if (baseState === now) return
+  if (baseState.status === 'none' || baseState.reviewedAt !== now.reviewedAt) reject('review.decidedSince')
+  if (baseState.submittedAt !== now.submittedAt || !sameValue(reviewedContent(baseState), reviewedContent(now)))
+    reject('review.changedSince')
 }
 
 /**
@@ -50,10 +51,10 @@ export function refuseWhatChanged(now: StartedSubmission, seen: Submission): voi
 export function review(
   state: Submission,
   { data }: ReviewSubmission,
-  { form, seen }: Pick<SubmissionPorts, 'form' | 'seen'>,
+  { form, baseState }: Pick<SubmissionPorts, 'form' | 'baseState'>,
 ): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
-  refuseWhatChanged(state, seen)
+  refuseIfChanged(state, baseState)
   if (!reviewTable[data.decision].includes(state.status)) {
     reject('review.notAllowed', { values: { decision: data.decision, status: state.status } })
   }
@@ -75,13 +76,15 @@ export function review(
       const items = data.items.map(({ field, ...item }): RequestedItem =>
         field === undefined ? item : { ...item, field: form.presentName(field) },
       )
-      const unknown = items.find((item) => takingPart(state)[item.person - 1] === undefined || !canBeAsked(form, item))
+      const unknown = items.find(
+        (item) => participants(state)[item.person - 1] === undefined || !isRequestable(form, item),
+      )
       if (unknown !== undefined) {
         reject('review.unknownItem', {
           values: { person: unknown.person, item: unknown.field ?? unknown.document ?? '' },
         })
       }
-      const persons = takingPart(state).map((person) => person.personId)
+      const persons = participants(state).map((person) => person.personId)
       return [{ type: 'DocumentsRequested', data: { ...decided, persons, items } }]
     }
   }

@@ -74,7 +74,7 @@ describe('the flag of an uploaded document', () => {
     const before = registration([started, saved(complete)])
     const after = registration([started, saved(complete), ...before.when(attach()).events()])
     after
-      .when(save({ ...complete, passportCopyAttached: false, firstName: 'Amira' }, { seen: 1 }))
+      .when(save({ ...complete, passportCopyAttached: false, firstName: 'Amira' }, { viewedRevision: 1 }))
       .thenEvents([saved({ firstName: 'Amira' })])
   })
 })
@@ -120,7 +120,7 @@ describe('an answer that another version of the form sets aside', () => {
   }
   const past = [started, saved({ firstName: 'Ada', boatName: 'Snefro Pearl' })]
   const under = (present: FormRules, earlier?: FormRules) =>
-    givenPorts(submissionDecider, past, (state) => ({ form: present, mayBook: true, earlier, seen: state }))
+    givenPorts(submissionDecider, past, (state) => ({ form: present, mayBook: true, earlier, baseState: state }))
   const told = (before: Answers, answers: Answers): SubmissionEvent => ({
     type: 'FormTookEffect',
     data: { personId: 'person-1', passengerIndex: 1, before, answers },
@@ -149,7 +149,7 @@ describe('an answer that another version of the form sets aside', () => {
       form,
       mayBook: true,
       earlier: later,
-      seen: state,
+      baseState: state,
     }))
     expect(aside.state).toMatchObject({ persons: [{ answers: { firstName: 'Ada', boatName: 'Snefro Pearl' } }] })
     aside

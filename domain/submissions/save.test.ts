@@ -52,7 +52,9 @@ describe('saving', () => {
 
   it('leaves the step where it is when an old copy of the form comes back', () => {
     const moved = registration([started, saved(complete), { type: 'StepVisited', data: { step: 5, stepId: 'step5' } }])
-    moved.when(save({ firstName: 'Amira' }, { seen: 1, currentStep: 0 })).thenEvents([saved({ firstName: 'Amira' })])
+    moved
+      .when(save({ firstName: 'Amira' }, { viewedRevision: 1, currentStep: 0 }))
+      .thenEvents([saved({ firstName: 'Amira' })])
   })
 
   it('changes nothing when it is repeated', () => {

@@ -1,13 +1,13 @@
 import type { Command } from '../kernel/command.ts'
 import { type Submission, type StartedSubmission, evolveSubmission } from './model/state.ts'
 import { conflicts, saveAnswers } from '../form-instances/save.ts'
-import { sameValue, evolveFilled } from '../form-instances/filled.ts'
+import { sameValue, evolveInstance } from '../form-instances/state.ts'
 import { type Problem, reject } from '../kernel/rejection.ts'
 import type { SaveSubmission } from './model/commands.ts'
 import type { BookingSetUp, SubmissionEvent } from './model/events.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
 import { fulfilled } from './confirm.ts'
-import { fillingOf } from './model/editing.ts'
+import { editContextOf } from './model/editing.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 
 /** An agent acts for the guest, as soon as the registration has one. */
@@ -19,35 +19,35 @@ export function onBehalfOfGuest<C extends Command>(state: Submission, command: C
 }
 
 /** Persons of one group, at most. */
-export const largestGroup = 20
+export const maxGroupSize = 20
 
 /** Fields of the booking as a whole, beside the answers of each person. */
 export const bookingFields = ['isGroupBooking', 'groupSize', 'groupLeaderName'] as const
 
 type Booking = Pick<StartedSubmission, 'isGroupBooking' | 'groupSize' | 'groupLeaderName'>
-type Wanted = SaveSubmission['data']['booking']
+type BookingChange = SaveSubmission['data']['booking']
 
 function bookingOf({ isGroupBooking, groupSize, groupLeaderName }: StartedSubmission): Booking {
   return { isGroupBooking, groupSize, groupLeaderName }
 }
 
 /** What a person changed in the booking. A size is chosen for a group only, and choosing one says that it is a group. */
-function changed(seen: Booking, { isGroupBooking, groupSize, groupLeaderName }: Wanted): Wanted {
-  const isGroup = isGroupBooking ?? seen.isGroupBooking
-  const isResized = isGroup && groupSize !== undefined && groupSize !== seen.groupSize
-  const leader = groupLeaderName === undefined ? seen.groupLeaderName : groupLeaderName?.trim() || null
+function changedBooking(base: Booking, { isGroupBooking, groupSize, groupLeaderName }: BookingChange): BookingChange {
+  const isGroup = isGroupBooking ?? base.isGroupBooking
+  const isResized = isGroup && groupSize !== undefined && groupSize !== base.groupSize
+  const leader = groupLeaderName === undefined ? base.groupLeaderName : groupLeaderName?.trim() || null
   return {
-    ...(isResized || isGroup !== seen.isGroupBooking ? { isGroupBooking: isGroup } : {}),
+    ...(isResized || isGroup !== base.isGroupBooking ? { isGroupBooking: isGroup } : {}),
     ...(isResized ? { groupSize } : {}),
-    ...(leader === seen.groupLeaderName ? {} : { groupLeaderName: leader }),
+    ...(leader === base.groupLeaderName ? {} : { groupLeaderName: leader }),
   }
 }
 
 /** Fields of the booking changed on both sides since the person saw it. */
-function bookingConflicts(state: StartedSubmission, seen: StartedSubmission, wanted: Wanted): Problem[] {
+function bookingConflicts(state: StartedSubmission, baseState: StartedSubmission, change: BookingChange): Problem[] {
   return conflicts({
-    patch: changed(seen, wanted),
-    seen: bookingOf(seen),
+    patch: changedBooking(baseState, change),
+    base: bookingOf(baseState),
     now: bookingOf(state),
     at: { step: 'booking' },
   })
@@ -59,16 +59,16 @@ function bookingConflicts(state: StartedSubmission, seen: StartedSubmission, wan
  */
 function setUpBooking(
   state: StartedSubmission,
-  seen: StartedSubmission,
+  baseState: StartedSubmission,
   { booking, spareIds }: Pick<SaveSubmission['data'], 'booking' | 'spareIds'>,
 ): BookingSetUp[] {
   const before = bookingOf(state)
-  const { isGroupBooking, groupSize, groupLeaderName } = { ...before, ...changed(seen, booking) }
+  const { isGroupBooking, groupSize, groupLeaderName } = { ...before, ...changedBooking(baseState, booking) }
   const known = state.persons.map((person) => person.personId)
   const spare = [...new Set(spareIds)].filter((id) => !known.includes(id))
   const after = {
     isGroupBooking,
-    groupSize: isGroupBooking ? possibleSize(groupSize, Math.min(largestGroup, known.length + spare.length)) : 1,
+    groupSize: isGroupBooking ? possibleSize(groupSize, Math.min(maxGroupSize, known.length + spare.length)) : 1,
     groupLeaderName,
   }
   if (sameValue(before, after)) return []
@@ -99,15 +99,15 @@ function refuseLeader({ groupLeaderName }: SaveSubmission['data']['booking'], fo
 export function save(
   state: Submission,
   { data, meta }: SaveSubmission,
-  { form, seen }: SubmissionPorts,
+  { form, baseState }: SubmissionPorts,
 ): SubmissionEvent[] {
   if (state.status === 'none') reject('submissions.notFound')
   refuseLeader(data.booking, form)
-  const base = seen.status === 'none' ? state : seen
+  const base = baseState.status === 'none' ? state : baseState
   const booking = setUpBooking(state, base, data)
   const setUp = booking.reduce<Submission>(evolveSubmission, state)
   if (setUp.status === 'none') reject('submissions.notFound')
-  const beside = { isTouched: booking.length > 0, conflicts: bookingConflicts(state, base, data.booking) }
-  const saved = saveAnswers({ ...fillingOf(setUp, meta.actor, form), seen: base, data, beside })
-  return [...booking, ...saved, ...fulfilled(saved.reduce(evolveFilled, setUp), saved, { actor: meta.actor, form })]
+  const otherChanges = { isTouched: booking.length > 0, conflicts: bookingConflicts(state, base, data.booking) }
+  const saved = saveAnswers({ ...editContextOf(setUp, meta.actor, form), baseState: base, data, otherChanges })
+  return [...booking, ...saved, ...fulfilled(saved.reduce(evolveInstance, setUp), saved, { actor: meta.actor, form })]
 }

@@ -1,15 +1,15 @@
 import type { SubmitForm } from '../form-instances/commands.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
-import { faultsIn, judged } from '../form-instances/submit.ts'
+import { problemsIn, validateForSubmit } from '../form-instances/submit.ts'
 import { type Problem, reject } from '../kernel/rejection.ts'
-import { type CountingConfirmation, waitingConfirmations } from './model/confirmations.ts'
+import { type ActiveConfirmation, waitingConfirmations } from './model/confirmations.ts'
 import type { Actor } from '../kernel/event.ts'
 import type { SubmissionEvent } from './model/events.ts'
 import { redactRegistration } from '../visibility/registration.ts'
-import { countingParts, handedToOthers } from './model/parts.ts'
+import { activeParts, handedToOthers } from './model/parts.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import { requestProblems } from './requests.ts'
-import { type StartedSubmission, type Submission, submittableFrom, takingPart } from './model/state.ts'
+import { type StartedSubmission, type Submission, submittableFrom, participants } from './model/state.ts'
 
 /**
  * Sends a draft, or one that lacked documents, to review.
@@ -26,15 +26,15 @@ export function submit(
     reject('submissions.notSubmittable', { values: { status: state.status } })
   }
   if (actor.role === 'agent' && !mayBook) reject('agents.notApproved')
-  if (shown !== undefined && shown !== readingOf(redactRegistration(state, { actor, form, now: state }), form))
+  if (shown !== undefined && shown !== readingHashOf(redactRegistration(state, { actor, form, now: state }), form))
     reject('submissions.changedSinceShown')
-  const { stored, warnings } = judged(submittingOf(state, { form, today, actor }))
+  const { stored, warnings } = validateForSubmit(submitInputOf(state, { form, today, actor }))
   return [
     ...stored,
     {
       type: 'SubmissionSubmitted',
       data: {
-        persons: takingPart(state).map(({ personId }) => personId),
+        persons: participants(state).map(({ personId }) => personId),
         warnings,
         ...(shown === undefined ? {} : { shown }),
       },
@@ -43,60 +43,60 @@ export function submit(
 }
 
 /** Hash of what is read before it is signed, of a registration as its reader sees it. */
-function readingOf(state: StartedSubmission, form: FormRules): string {
-  const persons = takingPart(state).map(({ answers }, index) =>
+function readingHashOf(state: StartedSubmission, form: FormRules): string {
+  const persons = participants(state).map(({ answers }, index) =>
     form.effective(answers, index > 0 ? state.persons[0]?.answers : undefined),
   )
   return form.readingHash(persons, state.documents)
 }
 
 /** `actor`: who is told; absent: staff, who are told everything. */
-type Judging = Pick<SubmissionPorts, 'form'> & { readonly today: string; readonly actor?: Actor }
+type ValidationContext = Pick<SubmissionPorts, 'form'> & { readonly today: string; readonly actor?: Actor }
 
-function submittingOf(state: StartedSubmission, { form, today, actor }: Judging) {
+function submitInputOf(state: StartedSubmission, { form, today, actor }: ValidationContext) {
   const waiting = waitingConfirmations(state, form, actor)
-  const persons = takingPart(state)
-  const beside = [...bookingProblems(state), ...requestProblems(state, form), ...waiting.map(waitingProblem)]
-  const all = { form: withoutWaiting(form, waiting), persons, today, beside }
+  const persons = participants(state)
+  const otherProblems = [...bookingProblems(state), ...requestProblems(state, form), ...waiting.map(waitingProblem)]
+  const all = { form: withoutWaiting(form, waiting), persons, today, otherProblems }
   const handed = actor === undefined ? [] : handedToOthers(state, actor)
   if (handed.length === 0) return all
   const isOthers = ({ person = 0 }: Problem) => handed.includes(person)
-  const faulty = new Set(
-    faultsIn(all)
+  const incomplete = new Set(
+    problemsIn(all)
       .filter(isOthers)
       .map(({ person }) => person),
   )
-  const open = countingParts(state).filter(
-    ({ person, status }) => handed.includes(person) && (status !== 'done' || faulty.has(person)),
+  const open = activeParts(state).filter(
+    ({ person, status }) => handed.includes(person) && (status !== 'done' || incomplete.has(person)),
   )
   return {
     ...all,
-    form: withoutFaults(all.form, isOthers),
-    beside: [
-      ...beside.filter((problem) => !isOthers(problem)),
+    form: withoutErrors(all.form, isOthers),
+    otherProblems: [
+      ...otherProblems.filter((problem) => !isOthers(problem)),
       ...open.map(({ person }): Problem => ({ person, code: 'awaitsPart' })),
     ],
   }
 }
 
 /** Every problem that a submit would tell. */
-export function missingToSubmit(state: StartedSubmission, judging: Judging): Problem[] {
-  return faultsIn(submittingOf(state, judging))
+export function submitProblems(state: StartedSubmission, context: ValidationContext): Problem[] {
+  return problemsIn(submitInputOf(state, context))
 }
 
 /** One for each request: what nobody has confirmed is not told field by field. */
-function waitingProblem({ person, declared: [first], fields: [field = ''] }: CountingConfirmation): Problem {
+function waitingProblem({ person, declared: [first], fields: [field = ''] }: ActiveConfirmation): Problem {
   return { person, field, code: 'awaitsGuest', ...(first === undefined ? {} : { step: first.step }) }
 }
 
-function withoutWaiting(form: FormRules, waiting: readonly CountingConfirmation[]): FormRules {
-  return withoutFaults(form, ({ person, field = '' }) =>
+function withoutWaiting(form: FormRules, waiting: readonly ActiveConfirmation[]): FormRules {
+  return withoutErrors(form, ({ person, field = '' }) =>
     waiting.some((one) => one.person === person && one.fields.includes(field)),
   )
 }
 
 /** The form, without these of its errors. */
-function withoutFaults(form: FormRules, isLeftOut: (problem: Problem) => boolean): FormRules {
+function withoutErrors(form: FormRules, isLeftOut: (problem: Problem) => boolean): FormRules {
   return {
     ...form,
     problems: (answers, context) => {

@@ -1,5 +1,5 @@
 import type { Actor } from '../kernel/event.ts'
-import { covers, reachOf, type Belonging, type Right } from '../rights/rights.ts'
+import { isAllowed, scopeOf, type Ownership, type Right } from '../rights/rights.ts'
 import { isStaff, isStaffRole } from '../rights/staff.ts'
 
 /**
@@ -10,10 +10,10 @@ import { isStaff, isStaffRole } from '../rights/staff.ts'
 export type Audience = 'all' | 'part' | 'leader' | 'bank' | 'staff' | 'nobody' | Right
 
 /** A reader of a record. `of`: the record's owner; absent where the route has already checked the right against it. */
-export type Reader = { readonly actor: Actor; readonly of?: Belonging; readonly isMember?: boolean | undefined }
+export type Reader = { readonly actor: Actor; readonly of?: Ownership; readonly isMember?: boolean | undefined }
 
 const hasRight = (right: Right, { actor, of }: Reader) =>
-  of === undefined ? reachOf(right, actor) !== 'no' : covers(right, actor, of)
+  of === undefined ? scopeOf(right, actor) !== 'no' : isAllowed(right, actor, of)
 
 /** Returns whether the reader belongs to the audience. `registration.ts` redacts the sections of a group. */
 export function sees(audience: Audience, reader: Reader): boolean {
@@ -35,7 +35,7 @@ export function sees(audience: Audience, reader: Reader): boolean {
 }
 
 /** The actor of a request without a session. */
-export const nobody: Actor = { id: '', role: 'none' }
+export const anonymousActor: Actor = { id: '', role: 'none' }
 
 /** Returns whether the reader sees the name of an account with this role: staff appear as "the operator" to all but staff. */
 export function seesName(reader: Actor, role: string): boolean {

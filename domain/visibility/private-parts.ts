@@ -1,9 +1,9 @@
-import { fieldOf } from '../form-instances/filled.ts'
+import { fieldOf } from '../form-instances/state.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
 import type { PersonId } from '../form-instances/events.ts'
 import type { Actor } from '../kernel/event.ts'
 import { isStaff } from '../rights/staff.ts'
-import { countingParts } from '../submissions/model/parts.ts'
+import { activeParts } from '../submissions/model/parts.ts'
 import type { StartedSubmission } from '../submissions/model/state.ts'
 
 /** Returns whether a person's private answers, as of `revision` (default: now), are hidden from this actor. */
@@ -15,12 +15,12 @@ export function isPrivateFrom(
 ): boolean {
   if (isStaff(actor)) return false
   const part = parts.handed.find((one) => one.personId === personId)
-  return (part !== undefined && part.taken?.accountId !== actor.id) || revision <= (parts.sealedUntil[personId] ?? -1)
+  return (part !== undefined && part.taken?.accountId !== actor.id) || revision <= (parts.hiddenUntil[personId] ?? -1)
 }
 
 /** Returns whether the registration has anything that is hidden from some of its readers. */
 export function hasPrivateParts({ parts }: StartedSubmission): boolean {
-  return parts.handed.length > 0 || Object.keys(parts.sealedUntil).length > 0
+  return parts.handed.length > 0 || Object.keys(parts.hiddenUntil).length > 0
 }
 
 /** The form's privacy rules within a group. */
@@ -30,7 +30,7 @@ export type FormPrivacy = Pick<FormRules, 'isPrivate' | 'taken' | 'confirmations
 export function personsOfMembers(state: StartedSubmission): number[] {
   return state.parts.handed.length === 0
     ? []
-    : countingParts(state)
+    : activeParts(state)
         .filter(({ taken }) => taken === undefined || taken.accountId !== state.guestAccountId)
         .map(({ person }) => person)
 }

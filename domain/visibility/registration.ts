@@ -1,9 +1,9 @@
 import type { Answers } from '../form-instances/events.ts'
-import { type AttachedDocument, type PersonRecord, fieldOf } from '../form-instances/filled.ts'
+import { type AttachedDocument, type PersonRecord, fieldOf } from '../form-instances/state.ts'
 import type { Actor } from '../kernel/event.ts'
 import type { RequestedItem } from '../submissions/model/events.ts'
 import { noParts } from '../submissions/model/part-state.ts'
-import { type CountingPart, memberPart } from '../submissions/model/parts.ts'
+import { type ActivePart, memberPart } from '../submissions/model/parts.ts'
 import type { Proposal } from '../submissions/model/proposal-state.ts'
 import type { StartedSubmission } from '../submissions/model/state.ts'
 import { type FormPrivacy, hasPrivateParts, isPrivateFrom } from './private-parts.ts'
@@ -27,7 +27,7 @@ export function redactRegistration(state: StartedSubmission, seeing: Seeing): St
   return hasPrivateParts(now) ? redactForLeader(state, seeing) : state
 }
 
-const nobody: PersonRecord = { personId: '', answers: {} }
+const emptyPerson: PersonRecord = { personId: '', answers: {} }
 
 /** What a member sees of the whole registration as it is. */
 type Shared =
@@ -45,7 +45,7 @@ type Shared =
 /** Whoever adds to a registration decides here what a member sees of it. */
 function redactForMember(
   state: StartedSubmission,
-  { person, personId, taken }: CountingPart,
+  { person, personId, taken }: ActivePart,
   { form }: Seeing,
 ): StartedSubmission {
   const {
@@ -53,8 +53,8 @@ function redactForMember(
     documents,
     removedDocuments,
     requestedItems,
-    whenAsked,
-    saidRight,
+    atRequest,
+    confirmedItems,
     confirmations,
     proposals,
     parts,
@@ -68,13 +68,13 @@ function redactForMember(
     reviewNotes: _notes,
     reviewedAt: _reviewed,
     reviewedBy: _by,
-    isOnlyAsked: _only,
-    given: _given,
+    isLimitedToRequests: _only,
+    invitationAnswers: _given,
     ...shared
   } = state
   const nothingElse: keyof typeof shared extends Shared ? true : never = true
   const isOwn = (one: { readonly personId: string }) => one.personId === personId
-  const own = persons.find(isOwn) ?? nobody
+  const own = persons.find(isOwn) ?? emptyPerson
   const first = persons[0]?.answers ?? {}
   const items = requestedItems.filter((item) => item.person === person)
   return {
@@ -83,25 +83,25 @@ function redactForMember(
     guestAccountId: taken?.accountId ?? '',
     isGroupBooking: false,
     groupSize: 1,
-    persons: [{ ...own, answers: { ...takenAsIs(first, own.answers, form), ...own.answers } }],
+    persons: [{ ...own, answers: { ...inheritedAnswers(first, own.answers, form), ...own.answers } }],
     documents: documents.filter(isOwn).map(asFirst),
     removedDocuments: removedDocuments
       .filter((one) => isOwn(one) && one.removed.revision > (taken?.since ?? 0))
       .map(asFirst),
     requestedItems: items.map(asFirst),
-    whenAsked: {
-      persons: whenAsked.persons.filter(isOwn).map((then) => ({
+    atRequest: {
+      persons: atRequest.persons.filter(isOwn).map((then) => ({
         ...then,
-        answers: { ...takenAsIs(whenAsked.persons[0]?.answers ?? {}, then.answers, form), ...then.answers },
+        answers: { ...inheritedAnswers(atRequest.persons[0]?.answers ?? {}, then.answers, form), ...then.answers },
       })),
       documents: documents
         .filter(isOwn)
-        .flatMap(({ documentId }) => (whenAsked.documents.includes(documentId) ? [documentId] : [])),
+        .flatMap(({ documentId }) => (atRequest.documents.includes(documentId) ? [documentId] : [])),
     },
-    saidRight: saidRight.flatMap((name) =>
+    confirmedItems: confirmedItems.flatMap((name) =>
       name.startsWith(`${person}:`) ? [`1${name.slice(String(person).length)}`] : [],
     ),
-    ...(requestedItems.length > items.length ? { isOnlyAsked: true as const } : {}),
+    ...(requestedItems.length > items.length ? { isLimitedToRequests: true as const } : {}),
     confirmations: confirmations.filter(isOwn),
     proposals: proposals.filter((one) => isOwn(one) && one.proposed?.by.id === taken?.accountId).map(asFirst),
     reviewNotes: null,
@@ -110,7 +110,7 @@ function redactForMember(
 }
 
 /** Returns person 1's answers that apply to the whole group, such as the trip, unless this person has their own. */
-function takenAsIs(first: Answers, own: Answers, { taken, underNewNames }: FormPrivacy): Answers {
+function inheritedAnswers(first: Answers, own: Answers, { taken, underNewNames }: FormPrivacy): Answers {
   const ownAnswers = underNewNames(own)
   return Object.fromEntries(Object.entries(taken(first)).filter(([field]) => ownAnswers[field] === undefined))
 }
@@ -138,19 +138,19 @@ function redactForLeader(state: StartedSubmission, { actor, form, now, revision 
       isVisible(one, Math.min(revision ?? Number.MAX_SAFE_INTEGER, one.removed.revision)),
     ),
     requestedItems: items,
-    whenAsked: {
+    atRequest: {
       documents: state.documents.flatMap((one) =>
-        isVisible(one) && state.whenAsked.documents.includes(one.documentId) ? [one.documentId] : [],
+        isVisible(one) && state.atRequest.documents.includes(one.documentId) ? [one.documentId] : [],
       ),
-      persons: state.whenAsked.persons.map((one) =>
+      persons: state.atRequest.persons.map((one) =>
         isClosed(one.personId) ? { ...one, answers: open(one.answers) } : one,
       ),
     },
-    saidRight: state.saidRight.filter((name) => {
+    confirmedItems: state.confirmedItems.filter((name) => {
       const [person = '', field = ''] = name.split(':')
       return !isClosedPerson(Number(person)) || !form.isPrivate(fieldOf(field))
     }),
-    ...(items.length < state.requestedItems.length ? { isOnlyAsked: true as const } : {}),
+    ...(items.length < state.requestedItems.length ? { isLimitedToRequests: true as const } : {}),
     confirmations: state.confirmations.filter(
       ({ personId, declarations }) => !isClosed(personId) || declarations.every(isVisibleDeclaration),
     ),

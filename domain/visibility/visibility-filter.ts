@@ -1,8 +1,8 @@
-import { fieldOf } from '../form-instances/filled.ts'
+import { fieldOf } from '../form-instances/state.ts'
 import type { Actor } from '../kernel/event.ts'
 import { reject } from '../kernel/rejection.ts'
 import { isStaff } from '../rights/staff.ts'
-import { type CountingPart, memberPart } from '../submissions/model/parts.ts'
+import { type ActivePart, memberPart } from '../submissions/model/parts.ts'
 import type { StartedSubmission } from '../submissions/model/state.ts'
 import { isVisibleToMembers } from './events.ts'
 import { type FormPrivacy, hasPrivateParts, isPrivateFrom } from './private-parts.ts'
@@ -39,7 +39,7 @@ export type VisibilityFilter<State> = {
   /** The reader is a member of a group: they see no names of other accounts. */
   readonly isMember: boolean
   /** Whether the reader may learn that something concerns this field or document; `person` counts in the whole registration. */
-  readonly isTold: (about: { readonly person?: number | undefined; readonly field?: string | undefined }) => boolean
+  readonly canSee: (about: { readonly person?: number | undefined; readonly field?: string | undefined }) => boolean
 }
 
 /** Returns the filter for members and leaders of a group; undefined when the reader sees the whole registration. */
@@ -59,7 +59,7 @@ export function registrationFilter(
 type At = (then: StartedSubmission, revision?: number) => StartedSubmission
 type Filter = Omit<VisibilityFilter<StartedSubmission>, 'whole' | 'state'>
 
-function forMember({ person, personId, taken }: CountingPart, reader: Actor, at: At): Filter {
+function forMember({ person, personId, taken }: ActivePart, reader: Actor, at: At): Filter {
   const since = taken?.since ?? 0
   const own = (changes: readonly Change[]) =>
     changes.flatMap((change) =>
@@ -68,7 +68,7 @@ function forMember({ person, personId, taken }: CountingPart, reader: Actor, at:
   return {
     at: (then, revision) => (revision < since ? reject('submissions.unknownRevision') : at(then, revision)),
     isMember: true,
-    isTold: (about) => about.person === person,
+    canSee: (about) => about.person === person,
     entry(entry) {
       const { type, actor } = entry
       if (entry.revision < since) return undefined
@@ -99,7 +99,7 @@ function forLeader(
   return {
     at,
     isMember: false,
-    isTold: ({ person, field }) => person === undefined || field === undefined || isOpen(idOf(person), field),
+    canSee: ({ person, field }) => person === undefined || field === undefined || isOpen(idOf(person), field),
     entry(entry) {
       const open = (changes: readonly Change[]) =>
         changes.filter(({ kind, personId, field }) => kind === 'booking' || isOpen(personId, field, entry.revision))

@@ -1,5 +1,5 @@
 import type { DatabasePool } from 'slonik'
-import type { Belonging, Right } from '@fleet/domain/rights/rights'
+import type { Ownership, Right } from '@fleet/domain/rights/rights'
 
 /** A message to open pages: its kind and text fields. It carries ids only, never personal data. */
 export type LiveUpdate = { readonly kind: string; readonly [field: string]: string | undefined }
@@ -12,7 +12,7 @@ export type LiveUpdateKind = {
 }
 
 /** An update, and the owner of the changed thing; without `of`, every page with the right receives it. */
-export type LiveChange = { readonly update: LiveUpdate; readonly of?: Belonging }
+export type LiveChange = { readonly update: LiveUpdate; readonly of?: Ownership }
 
 /** Newest revisions of streams, by the id in their name. */
 export type ChangedStreams = ReadonlyMap<string, number>

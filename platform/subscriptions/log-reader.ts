@@ -228,7 +228,7 @@ class LogWindow {
   async #read(): Promise<void> {
     const { signal } = this.#closed
     const from = this.#head >= 0n ? { after: this.#head } : {}
-    for await (const message of this.#source.subscribe({ ...from, signal, withBroken: true })) {
+    for await (const message of this.#source.subscribe({ ...from, signal, includeInvalid: true })) {
       if (signal.aborted) return
       if (message.kind === 'event') this.#events.push(logEvent(message))
       const position = message.kind === 'event' ? message.event.position : message.position

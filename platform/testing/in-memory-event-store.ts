@@ -25,7 +25,7 @@ export class InMemoryEventStore implements EventStore {
       repeated.every(({ id }, index) => id === events[index]?.id)
     ) {
       const end = repeated.at(-1)
-      if (end) return { revision: end.revision, position: end.position, isRepeat: true }
+      if (end) return { revision: end.revision, position: end.position, isDuplicate: true }
     }
     const actual = last?.revision ?? -1
     if (actual !== expected) throw new WrongExpectedRevision(stream, expected, actual)
@@ -37,7 +37,7 @@ export class InMemoryEventStore implements EventStore {
     }
     this.#grown.resolve()
     this.#grown = Promise.withResolvers()
-    return { revision: expected + events.length, position: await this.head(), isRepeat: false }
+    return { revision: expected + events.length, position: await this.head(), isDuplicate: false }
   }
 
   async read(stream: string, { from, direction = 'forwards', limit }: ReadOptions = {}): Promise<StoredEvent[]> {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { declarations } from '@fleet/domain/catalogue/every-event'
 import type { Actor, StoredEvent } from '@fleet/domain/kernel/event'
 import type { JsonObject } from '@fleet/domain/kernel/json'
-import { divide, unite, type Part } from '@fleet/domain/kernel/personal'
+import { splitByPerson, joinPersonalData, type PersonalData } from '@fleet/domain/kernel/personal'
 import type { AgencyEvent } from '@fleet/domain/agents/events'
 import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
@@ -84,12 +84,12 @@ export class TestLog {
 
   readonly decryptData: DecryptData = async ({ stream, revision, data }) => {
     const { personal = {}, ...plain } = data
-    const parts = Object.entries(personal ?? {}).flatMap(([personId, ciphertext]): Part[] => {
+    const parts = Object.entries(personal ?? {}).flatMap(([personId, ciphertext]): PersonalData[] => {
       const { of, place, part } = JSON.parse(Buffer.from(String(ciphertext), 'base64url').toString())
       if (of !== personId || place !== `${stream} ${revision}`) throw new Error(`not said of ${personId} in ${stream}`)
       return this.#erased.has(personId) ? [] : [part]
     })
-    return unite(plain, parts)
+    return joinPersonalData(plain, parts)
   }
 
   readonly tagOf = async (personId: string, name: string): Promise<string | undefined> => this.#tag(personId, name)
@@ -105,10 +105,10 @@ let nonce = 0
 function sealed({ type, data }: AnyEvent, place: string): JsonObject {
   const declaration = declarations.get(type)
   if (declaration === undefined) throw new Error(`${type} is not declared`)
-  const { plain, parts } = divide(declaration, JSON.parse(JSON.stringify(data)))
+  const { plain, parts } = splitByPerson(declaration, JSON.parse(JSON.stringify(data)))
   if (parts.size === 0) return plain
   // Never twice the same, like a real ciphertext.
-  const seal = (of: string, part: Part) =>
+  const seal = (of: string, part: PersonalData) =>
     Buffer.from(JSON.stringify({ of, place, part, nonce: (nonce += 1) })).toString('base64url')
   return {
     ...plain,

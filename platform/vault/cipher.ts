@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomFillSync, type KeyObject } from 'node:crypto'
-import type { Part } from '@fleet/domain/kernel/personal'
+import type { PersonalData } from '@fleet/domain/kernel/personal'
 import { type MasterKeys, findNamedKey } from './keys.ts'
 
 /** What is stored was changed, or put in another's place, by somebody without the keys: nothing goes on with it. Names no value. */
@@ -62,7 +62,7 @@ export function paddedLength(length: number): number {
 }
 
 /** JSON, with spaces behind it up to one of few sizes. */
-function padded(part: Part): Buffer {
+function padded(part: PersonalData): Buffer {
   const text = JSON.stringify(part)
   const length = Buffer.byteLength(text)
   const bytes = Buffer.alloc(paddedLength(length), space)
@@ -71,7 +71,7 @@ function padded(part: Part): Buffer {
 }
 
 /** AES-256-GCM of what is said of one person: `v2.` and nonce, ciphertext and tag in base64url. Its length tells one of few sizes. */
-export function encryptPart(key: KeyObject, place: Place, part: Part): string {
+export function encryptPart(key: KeyObject, place: Place, part: PersonalData): string {
   const nonce = freshNonce()
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(boundTo(place))
@@ -80,7 +80,7 @@ export function encryptPart(key: KeyObject, place: Place, part: Part): string {
 }
 
 /** @throws Error not a part of this key, person and place */
-export function decryptPart(key: KeyObject, place: Place, sealed: string): Part {
+export function decryptPart(key: KeyObject, place: Place, sealed: string): PersonalData {
   if (!sealed.startsWith(`${format}.`)) throw new Error('not a sealed part')
   const bytes = Buffer.from(sealed.slice(format.length + 1), 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })

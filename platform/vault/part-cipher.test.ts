@@ -1,12 +1,12 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Part } from '@fleet/domain/kernel/personal'
+import type { PersonalData } from '@fleet/domain/kernel/personal'
 import { decryptPart, encryptPart } from './cipher.ts'
 
 const key = createSecretKey(randomBytes(32))
 const place = { personId: 'person-1', type: 'AnswersSaved', stream: 'submission-1', revision: 4 }
-const partWith = (disabilities: string): Part => [{ answers: { firstName: 'Йонас', disabilities } }, {}]
-const lengthOf = (part: Part) => encryptPart(key, place, part).length
+const partWith = (disabilities: string): PersonalData => [{ answers: { firstName: 'Йонас', disabilities } }, {}]
+const lengthOf = (part: PersonalData) => encryptPart(key, place, part).length
 
 describe('a sealed part', () => {
   it('opens to what was sealed, and is another ciphertext each time', () => {

@@ -1,17 +1,17 @@
 import { agencyDeclarations, type OwnAgencyEvent } from '@fleet/domain/agents/events'
-import { fillingDeclarations } from '@fleet/domain/form-instances/events'
+import { formInstanceDeclarations } from '@fleet/domain/form-instances/events'
 import { eventTypes } from '@fleet/domain/kernel/event-types'
 import type { AnyHistoryDeclaration, AuditKind } from '@fleet/domain/kernel/history'
-import { filledFormDeclarations, type OwnFilledFormEvent } from '@fleet/domain/standalone-forms/events'
+import { standaloneFormDeclarations, type OwnStandaloneFormEvent } from '@fleet/domain/standalone-forms/events'
 import { submissionDeclarations, type SubmissionEvent } from '@fleet/domain/submissions/model/events'
 
 /** What happens to a registration, an agency, or to another form that is filled. */
-export type FillableEvent = SubmissionEvent | OwnFilledFormEvent | OwnAgencyEvent
+export type FillableEvent = SubmissionEvent | OwnStandaloneFormEvent | OwnAgencyEvent
 
 const declarations: { readonly [T in FillableEvent['type']]: AnyHistoryDeclaration } = {
   ...submissionDeclarations,
-  ...fillingDeclarations,
-  ...filledFormDeclarations,
+  ...formInstanceDeclarations,
+  ...standaloneFormDeclarations,
   ...agencyDeclarations,
 }
 

@@ -1,5 +1,5 @@
 import type { CommonQueryMethods } from 'slonik'
-import { sameValue } from '@fleet/domain/form-instances/filled'
+import { sameValue } from '@fleet/domain/form-instances/state'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { fieldOf, inField, isWithin, placeOf, type Part, partsOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { ChangesProposed } from '@fleet/domain/submissions/model/proposal-events'

@@ -1,5 +1,5 @@
 import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
-import { fillingDeclarations } from '@fleet/domain/form-instances/events'
+import { formInstanceDeclarations } from '@fleet/domain/form-instances/events'
 import { erasureDeclarations } from '@fleet/domain/erasures/events'
 import { eventTypes } from '@fleet/domain/kernel/event-types'
 import { submissionDeclarations, type SubmissionEvent } from '@fleet/domain/submissions/model/events'
@@ -23,7 +23,7 @@ export const submissionList = projection('submission-list').of<ErasableEvent>({
   ],
   types: [
     ...eventTypes(submissionDeclarations),
-    ...eventTypes(fillingDeclarations),
+    ...eventTypes(formInstanceDeclarations),
     ...eventTypes(erasureDeclarations),
   ],
   apply: (all) => {

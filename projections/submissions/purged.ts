@@ -1,6 +1,6 @@
 import { idInStream } from '@fleet/domain/catalogue/streams'
 import type { OwnAgencyEvent } from '@fleet/domain/agents/events'
-import type { OwnFilledFormEvent } from '@fleet/domain/standalone-forms/events'
+import type { OwnStandaloneFormEvent } from '@fleet/domain/standalone-forms/events'
 import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import type { OpenedEvent } from '@fleet/platform/subscriptions/subscription'
@@ -15,7 +15,7 @@ export type ErasableEvent = SubmissionEvent | PersonErased
 
 /** Other forms are filled with events of the same types. */
 function isOfRegistration(
-  event: OpenedEvent<ErasableEvent | OwnFilledFormEvent | OwnAgencyEvent>,
+  event: OpenedEvent<ErasableEvent | OwnStandaloneFormEvent | OwnAgencyEvent>,
 ): event is OpenedEvent<SubmissionEvent> {
   return idInStream('submission', event.stream) !== undefined
 }
@@ -27,7 +27,7 @@ type Divided = {
 }
 
 export function divideErased(
-  events: readonly OpenedEvent<ErasableEvent | OwnFilledFormEvent | OwnAgencyEvent>[],
+  events: readonly OpenedEvent<ErasableEvent | OwnStandaloneFormEvent | OwnAgencyEvent>[],
 ): Divided {
   const erased = events.flatMap(({ type, data }) =>
     type === 'PersonErased' && data.submissionId !== undefined

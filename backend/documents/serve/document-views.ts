@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { DatabasePool } from 'slonik'
 import { purposes } from '@fleet/domain/documents/events'
-import { standing } from '@fleet/domain/documents/standing'
+import { currentDocumentIds } from '@fleet/domain/documents/current-documents'
 import { isStaffRole } from '@fleet/domain/rights/staff'
 import { seesName } from '@fleet/domain/visibility/audience'
 import type { Config } from '@fleet/platform/config/config'
@@ -34,7 +34,7 @@ export async function documentViews<S extends FormInstance>(
 ): Promise<DocumentView[]> {
   const { request, found } = context
   const reader = actorOf(request)
-  const currentIds = standing(found.state)
+  const currentIds = currentDocumentIds(found.state)
   const rows = await pageOfViews(deps, context, {
     types: ['DocumentViewed'],
     documents: [...currentIds.keys()],

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { everyDocument, type KeptDocument } from '@fleet/domain/form-instances/filled'
+import { allDocuments, type KeptDocument } from '@fleet/domain/form-instances/state'
 import type { DocumentViewed } from '@fleet/domain/documents/events'
-import { isReadable } from '@fleet/domain/documents/keeping'
+import { isReadable } from '@fleet/domain/documents/retention'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { isStaff } from '@fleet/domain/rights/staff'
@@ -103,7 +103,7 @@ async function authorizeAccess<S extends FormInstance>(
   const { id: submissionId, state } = found
   const meta = readMeta(request, clock)
   const document =
-    everyDocument(state).find((one) => one.documentId === request.params.documentId) ?? reject('documents.notFound')
+    allDocuments(state).find((one) => one.documentId === request.params.documentId) ?? reject('documents.notFound')
   const { removed } = document
   // Another process may have deleted the file: load, do not peek.
   const { state: log } = await (removed === undefined

@@ -52,7 +52,7 @@ export async function acceptUpload<S extends FormInstance>(
   const uploadId = uploadIdOf(meta)
   if (attachedDocument(state, uploadId) === undefined) {
     const file = { documentId: randomUUID(), fileId: randomUUID(), contentType: '', sha256: '' }
-    await instances.judge(id, {
+    await instances.dryRun(id, {
       type: 'AttachDocument',
       data: { ...file, person, personId, kind, fileName, size, replaces },
       meta: { ...meta, commandId: idFor(`judge:${uploadId}`) },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { ReadBack } from '@fleet/domain/form-instances/events'
-import { everyDocument } from '@fleet/domain/form-instances/filled'
+import { allDocuments } from '@fleet/domain/form-instances/state'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { type DocumentType, fileFieldOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { workQueue } from '@fleet/platform/async/gate'
@@ -82,7 +82,7 @@ const documentIdOf = (uploadId: string): string => idFor(`document:${uploadId}`)
 /** Returns the document of an upload; undefined when it is not attached yet. */
 export function attachedDocument(state: FormInstance, uploadId: string) {
   const documentId = documentIdOf(uploadId)
-  return everyDocument(state).find((one) => one.documentId === documentId)
+  return allDocuments(state).find((one) => one.documentId === documentId)
 }
 
 export function uploadAttacher(deps: Deps): UploadAttacher {

@@ -1,5 +1,5 @@
-import { keptUntil } from '@fleet/domain/documents/keeping'
-import { everyDocument } from '@fleet/domain/form-instances/filled'
+import { keptUntil } from '@fleet/domain/documents/retention'
+import { allDocuments } from '@fleet/domain/form-instances/state'
 import { faultName } from '@fleet/platform/logging/fault'
 import type { Job } from '@fleet/platform/jobs/scheduler'
 import type { DocumentFiles } from '../store/document-files.ts'
@@ -49,7 +49,7 @@ async function cleanUpInstance(
   const { state, formType: kind } = await findFormInstance(formTypes, submissionId)
   if (kind === undefined)
     return log(`The files of registration ${submissionId} are kept: the event store does not know it`)
-  const known = everyDocument(state)
+  const known = allDocuments(state)
   const parts = await uploads.partsIn(submissionId)
   for (const { id } of old.filter((file) => !parts.has(file.id))) {
     const document = known.find((one) => one.fileId === id)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '@fleet/platform/testing/eventually'
-import { everyDocument } from '@fleet/domain/form-instances/filled'
+import { allDocuments } from '@fleet/domain/form-instances/state'
 import { type StandIn, startStandIn } from '@fleet/platform/event-sourcing/stores/testing/stand-in/stand-in'
 import { type Api, startApi } from '../../testing/api.ts'
 import { withLimits, withoutCounting } from '../../testing/with-limits.ts'
@@ -86,7 +86,7 @@ it('after any failures and repeats each key is one document with its bytes, and 
         }
         standIn.faults.clear()
       }
-      const documents = everyDocument((await services.submissions.load(id)).state)
+      const documents = allDocuments((await services.submissions.load(id)).state)
       expect(new Set(documents.map(({ documentId }) => documentId)).size).toBe(documents.length)
       expect(new Set(known.values()).size).toBe(known.size)
       for (const [name, documentId] of known) {

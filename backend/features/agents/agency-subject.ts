@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { emptyAgency, type Agency } from '@fleet/domain/agents/state'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { reachOf } from '@fleet/domain/rights/rights'
+import { scopeOf } from '@fleet/domain/rights/rights'
 import { isStaff } from '@fleet/domain/rights/staff'
 import { isAgencyKnown } from '@fleet/projections/agents/queries'
 import type { Authorized } from '../../form-instances/form-type.ts'
@@ -46,7 +46,7 @@ export function agencySubject({
     ownershipOf: ({ id, preview }) => ({ agentId: id, preview }),
     async find(request) {
       const actor = actorOf(request)
-      if (reachOf('agentProfile.see', actor) === 'no') return undefined
+      if (scopeOf('agentProfile.see', actor) === 'no') return undefined
       const id = agentIdOf(request)
       if (!isAgentId.test(id)) return undefined
       // Loads for reads too: decisions made in another process show at once.

@@ -2,7 +2,7 @@ import { streams } from '@fleet/domain/catalogue/streams'
 import type { SaveAnswers } from '@fleet/domain/form-instances/commands'
 import type { AgencyCommand } from '@fleet/domain/agents/commands'
 import { type AgencyPorts, agencyDecider, type AgencyHandler } from '@fleet/domain/agents/decider'
-import { type Agency, belongingOfAgency } from '@fleet/domain/agents/state'
+import { type Agency, agencyOwnership } from '@fleet/domain/agents/state'
 import type { Event } from '@fleet/domain/kernel/event'
 import { type Forms, formRules, fillingPorts } from '../../form-instances/form-rules.ts'
 import { idFor } from '../../form-instances/ids.ts'
@@ -54,7 +54,7 @@ export function agencyFormType(filled: AgencyHandler): FormType<Agency, SaveAnsw
     formId: profileForm,
     prefix,
     instances: filled,
-    ownershipOf: belongingOfAgency,
+    ownershipOf: agencyOwnership,
     participants: ({ persons }) => persons,
     see: 'agentProfile.see',
     alsoChanged: proposes,

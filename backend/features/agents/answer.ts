@@ -1,4 +1,4 @@
-import { agencyActsOpenTo } from '@fleet/domain/agents/acts'
+import { allowedAgencyActions } from '@fleet/domain/agents/actions'
 import { openFields, readerOf } from '@fleet/domain/agents/editing'
 import { kycStatus, mayBook, type StartedAgency } from '@fleet/domain/agents/state'
 import type { Actor } from '@fleet/domain/kernel/event'
@@ -108,7 +108,7 @@ export function profileAnswer(
     persons: { 1: answers },
     erasedPersons: isErased ? [1] : [],
     editable: actor.preview === true ? false : typeof open === 'boolean' ? open : [...open],
-    may: agencyActsOpenTo(actor, now),
+    may: allowedAgencyActions(actor, now),
     revision,
   }
 }

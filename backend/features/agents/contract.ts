@@ -1,4 +1,4 @@
-import { allAgencyActs } from '@fleet/domain/agents/acts'
+import { allAgencyActions } from '@fleet/domain/agents/actions'
 import type { AgencyStatus } from '@fleet/domain/agents/state'
 import type { BodyOf, Calls, Of } from '@fleet/platform/http/contract/call'
 import {
@@ -138,7 +138,7 @@ const profile = {
     },
     documents: closed({ files: listOf(shownFile), waiting: listOf(waitingFile) }),
     editable: { anyOf: [flag, { ...listOf(text), description: 'only these, as `1:website`' }] },
-    may: listOf({ type: 'string', enum: allAgencyActs }),
+    may: listOf({ type: 'string', enum: allAgencyActions }),
     ...instanceFields,
   }),
   additionalProperties: json,

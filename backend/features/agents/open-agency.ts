@@ -1,5 +1,5 @@
 import type { CommandMeta } from '@fleet/domain/kernel/command'
-import type { Handled } from '@fleet/domain/kernel/command-handler'
+import type { CommandResult } from '@fleet/domain/kernel/command-handler'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import { type MasterKeys, namedId } from '@fleet/platform/vault/keys'
 import type { Agency } from '@fleet/domain/agents/state'
@@ -11,7 +11,7 @@ export function openAgency(
   { agents, keys }: { readonly keys: MasterKeys; readonly agents: AgencyHandler },
   agentId: string,
   { actor, now }: CommandMeta,
-): Promise<Handled<Agency, AgencyEvent>> {
+): Promise<CommandResult<Agency, AgencyEvent>> {
   const meta = { actor, now, commandId: namedId(keys, 'command', `open agency ${agentId}`) }
   return agents.handle(agentId, { type: 'OpenAgency', data: { agentId, personId: agencyPerson(agentId) }, meta })
 }

@@ -79,7 +79,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
       const meta = commandMeta(request, deps)
       const { state, revision, position } = await agents.handle(id, {
         type: 'ReviewAgency',
-        data: { decision, remarks, items, seen: viewedRevision },
+        data: { decision, remarks, items, viewedRevision },
         meta,
       })
       return { revision, ...statusesOf(startedOf(state)), ...setReadPosition(reply, position) }
@@ -116,7 +116,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
       try {
         const { revision, events, position } = await agents.handle(id, {
           type: 'SetTerms',
-          data: { terms, today: clock.today(), ...(viewedRevision === undefined ? {} : { seen: viewedRevision }) },
+          data: { terms, today: clock.today(), ...(viewedRevision === undefined ? {} : { viewedRevision }) },
           meta,
         })
         const set: Answers = Object.assign(

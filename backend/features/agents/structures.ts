@@ -1,6 +1,6 @@
 import type { Json } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { sameValue } from '@fleet/domain/form-instances/filled'
+import { sameValue } from '@fleet/domain/form-instances/state'
 
 /** Objects of the specification: the field `bankDetailsIban` is `bankDetails.iban`. */
 const names = ['registeredAddress', 'bankDetails', 'socialMediaLinks'] as const

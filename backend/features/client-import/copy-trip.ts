@@ -1,9 +1,9 @@
 import type { Answers } from '@fleet/domain/form-instances/events'
-import { sameValue } from '@fleet/domain/form-instances/filled'
+import { sameValue } from '@fleet/domain/form-instances/state'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
-import { covers } from '@fleet/domain/rights/rights'
+import { isAllowed } from '@fleet/domain/rights/rights'
 import { ownershipOf } from '@fleet/domain/submissions/model/parts'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
@@ -40,7 +40,7 @@ function copiedAnswers({ form, loaded }: FormVersion, source: StartedSubmission)
 
 /** Returns a draft of the same agency. @throws Rejection submissions.notFound | submissions.notEditable */
 function draftOf(state: { readonly status: 'none' } | StartedSubmission, actor: Actor): StartedSubmission {
-  if (state.status === 'none' || !covers('clients.import', actor, ownershipOf(state))) reject('submissions.notFound')
+  if (state.status === 'none' || !isAllowed('clients.import', actor, ownershipOf(state))) reject('submissions.notFound')
   return state.status === 'draft' ? state : reject('submissions.notEditable', { values: { status: state.status } })
 }
 
@@ -49,7 +49,7 @@ function nameOf(
   state: { readonly status: 'none' } | StartedSubmission,
   actor: Actor,
 ): { referenceCode: string; name: string | null } {
-  if (state.status === 'none' || !covers('clients.import', actor, ownershipOf(state)))
+  if (state.status === 'none' || !isAllowed('clients.import', actor, ownershipOf(state)))
     return { referenceCode: '', name: null }
   return { referenceCode: state.referenceCode, name: personName(state.persons[0]) ?? null }
 }
@@ -108,7 +108,7 @@ export async function copyTrip(
     const about = { id, ...nameOf(state, meta.actor) }
     try {
       draftOf(state, meta.actor)
-      const data = { person: 1, answers: patch, booking: {}, spareIds: [], seen: revision }
+      const data = { person: 1, answers: patch, booking: {}, spareIds: [], viewedRevision: revision }
       const { events, position } = await submissions.handle(id, {
         type: 'SaveSubmission',
         data,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Rejection, reject, type Problem } from '@fleet/domain/kernel/rejection'
-import { covers } from '@fleet/domain/rights/rights'
+import { isAllowed } from '@fleet/domain/rights/rights'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { idFor } from '../../form-instances/ids.ts'
 import { consume, type Counters } from '@fleet/platform/http/rate-limits/allowances'
@@ -158,7 +158,7 @@ export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
     const { state } = await clientImports.load(id)
     if (
       !('agentId' in state) ||
-      !covers('clients.import', actorOf(request), {
+      !isAllowed('clients.import', actorOf(request), {
         agentId: state.agentId,
         preview: actorOf(request).preview ?? false,
       })

@@ -61,7 +61,11 @@ export function confirmationRoutes(app: FastifyInstance, deps: Deps): void {
         email,
         language,
       }
-      const { state, revision, position } = await submissions.handle(found.id, { type: 'AskConfirmation', data, meta })
+      const { state, revision, position } = await submissions.handle(found.id, {
+        type: 'RequestConfirmation',
+        data,
+        meta,
+      })
       const confirmation =
         state.status === 'none' ? undefined : state.confirmations.find((one) => one.confirmationId === confirmationId)
       if (confirmation === undefined) return reject('confirmations.invalid')

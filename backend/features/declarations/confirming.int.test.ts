@@ -204,7 +204,7 @@ describe('a confirmation by the guest', () => {
     const tokenHash = confirmationHash(services.keys, { submissionId: id, confirmationId })
     const actor = { id: agent.accountId, role: 'agent', agentId: 'agency-1' } as const
     await services.submissions.handle(id, {
-      type: 'AskConfirmation',
+      type: 'RequestConfirmation',
       data: { confirmationId, person: 1, declarations, tokenHash, email, language: 'fr' },
       meta: { commandId: randomUUID(), actor, now: '2026-01-01T08:00:00Z' },
     })

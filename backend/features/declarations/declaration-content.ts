@@ -1,5 +1,5 @@
 import type { Answers } from '@fleet/domain/form-instances/events'
-import type { CountingConfirmation } from '@fleet/domain/submissions/model/confirmations'
+import type { ActiveConfirmation } from '@fleet/domain/submissions/model/confirmations'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formFields, jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { shownAbout } from '@fleet/form-schemas/engine/runtime/shown-record'
@@ -11,7 +11,7 @@ const defaultMaxLength = 200
 
 /** Declarations of a request with their full statements, in a language. */
 export function declarationsOf(
-  { declared }: CountingConfirmation,
+  { declared }: ActiveConfirmation,
   version: FormVersion,
   language: string,
 ): Declaration[] {

@@ -5,9 +5,9 @@ import { hasExpired } from '@fleet/domain/invitations/decider'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { Json } from '@fleet/domain/kernel/json'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { nobody, seesName } from '@fleet/domain/visibility/audience'
+import { anonymousActor, seesName } from '@fleet/domain/visibility/audience'
 import { openRequest } from '@fleet/domain/submissions/confirm'
-import { type CountingConfirmation, aboutOf, answersOf } from '@fleet/domain/submissions/model/confirmations'
+import { type ActiveConfirmation, aboutOf, answersOf } from '@fleet/domain/submissions/model/confirmations'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
@@ -36,7 +36,7 @@ type FoundConfirmation = {
   readonly submissionId: string
   readonly state: StartedSubmission
   readonly version: FormVersion
-  readonly request: CountingConfirmation
+  readonly request: ActiveConfirmation
 }
 
 const config = { right: 'open' } as const
@@ -79,9 +79,9 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   /** Guests see staff as the operator, as in the history. */
-  async function requesterName({ asked: { by } }: CountingConfirmation): Promise<string | null> {
+  async function requesterName({ requested: { by } }: ActiveConfirmation): Promise<string | null> {
     const { state } = await accounts.load(by)
-    const isNamed = state.status === 'none' || seesName(nobody, state.role ?? 'none')
+    const isNamed = state.status === 'none' || seesName(anonymousActor, state.role ?? 'none')
     return isNamed ? ((await findAccountNames(database, [by])).get(by) ?? null) : null
   }
 

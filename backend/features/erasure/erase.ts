@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { PersonErased } from '@fleet/domain/erasures/events'
-import { everyDocument } from '@fleet/domain/form-instances/filled'
+import { allDocuments } from '@fleet/domain/form-instances/state'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import type { Reactor } from '@fleet/platform/subscriptions/subscription'
@@ -51,7 +51,7 @@ async function discardFiles(
   const { state } = await findFormInstance([registrationFormType(submissions), agencyFormType(agents)], submissionId, {
     allowMissingKeys: true,
   })
-  for (const document of everyDocument(state))
+  for (const document of allDocuments(state))
     if (document.personId === personId) await documents.discard({ ...document, submissionId })
 }
 

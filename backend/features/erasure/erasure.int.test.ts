@@ -2,7 +2,7 @@ import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everyDocument, type KeptDocument } from '@fleet/domain/form-instances/filled'
+import { allDocuments, type KeptDocument } from '@fleet/domain/form-instances/state'
 import type { Application } from '../../app/app.ts'
 import { codeVersion, createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
 import { heldApplication } from '../../testing/held-application.ts'
@@ -150,7 +150,7 @@ beforeAll(async () => {
   await keepSnapshot()
   snapshotsBefore = await snapshots()
   const { state } = await api.application.services.submissions.load(id)
-  documentsBefore = everyDocument(state).filter(({ person }) => person === 1)
+  documentsBefore = allDocuments(state).filter(({ person }) => person === 1)
   await cp(join(api.dataDir, 'documents'), join(api.dataDir, 'documents-before'), { recursive: true })
   backup = (await sql.query('SELECT person_id, wrapped_key, key_id FROM vault.person_key')).rows
 })

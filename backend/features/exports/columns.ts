@@ -1,5 +1,5 @@
 import type { Answers } from '@fleet/domain/form-instances/events'
-import type { AttachedDocument } from '@fleet/domain/form-instances/filled'
+import type { AttachedDocument } from '@fleet/domain/form-instances/state'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import type { Json } from '@fleet/domain/kernel/json'
 import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'

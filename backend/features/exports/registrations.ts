@@ -1,6 +1,6 @@
 import { erasedIds, type ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { Json } from '@fleet/domain/kernel/json'
-import { takingPart } from '@fleet/domain/submissions/model/state'
+import { participants } from '@fleet/domain/submissions/model/state'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { findAgencyNames } from '@fleet/projections/agents/queries'
@@ -125,7 +125,7 @@ async function personRows({ submissions, forms }: Deps, table: Table, { row, age
     currentName(current.loaded.definition, field) ?? field,
     value,
   ]
-  const persons = takingPart(state)
+  const persons = participants(state)
   const first = persons[0]?.answers
   const spoken = textLanguage(language)
   const times = [state.createdAt, state.updatedAt, state.submittedAt, state.reviewedAt].map(moment)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
-import { countingParts } from '@fleet/domain/submissions/model/parts'
+import { activeParts } from '@fleet/domain/submissions/model/parts'
 import type { StartedSubmission, Submission } from '@fleet/domain/submissions/model/state'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { formOf } from '../../form-instances/form-rules.ts'
@@ -50,7 +50,7 @@ export function partRoutes(app: FastifyInstance, deps: Deps): void {
     partId: string,
     { meta, reply }: { meta: CommandMeta; reply: FastifyReply },
   ): Promise<void> {
-    const part = state.status === 'none' ? undefined : countingParts(state).find((one) => one.partId === partId)
+    const part = state.status === 'none' ? undefined : activeParts(state).find((one) => one.partId === partId)
     if (state.status === 'none' || part === undefined) return reject('parts.notFound')
     const { personId, email, language } = part
     const invitation = {
@@ -96,7 +96,7 @@ export function partRoutes(app: FastifyInstance, deps: Deps): void {
       const meta = commandMeta(request, deps)
       if ((await invitations.load(partId)).state.status === 'none')
         await invite(wholeOf(found), partId, { meta, reply })
-      else if (countingParts(wholeOf(found)).every((one) => one.partId !== partId)) reject('parts.notFound')
+      else if (activeParts(wholeOf(found)).every((one) => one.partId !== partId)) reject('parts.notFound')
       else await sendInvitationAgain(deps, partId, { expiresInHours: linkHours, meta })
       return { revision: found.revision }
     }),

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mayMoreThan } from '@fleet/domain/rights/roles'
+import { hasMoreRightsThan } from '@fleet/domain/rights/roles'
 import type { InvitationRedeemed } from '@fleet/domain/invitations/events'
-import { mustBeRedeemable, type Refusal, refusalOf, type InvitationHandler } from '@fleet/domain/invitations/decider'
+import { assertRedeemable, type Refusal, refusalOf, type InvitationHandler } from '@fleet/domain/invitations/decider'
 import type { PresentInvitation } from '@fleet/domain/invitations/state'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { partToTake } from '@fleet/domain/submissions/hand-part'
+import { partToTake } from '@fleet/domain/submissions/parts'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { setReadPosition } from '@fleet/platform/http/read-your-writes'
@@ -107,12 +107,12 @@ export function acceptanceRoutes(app: FastifyInstance, deps: Deps): void {
       const signedIn = accountOf(request)
       const { invitation, id } = (await find(request.params.token)) ?? reject('invitations.invalid')
       const data = (await accountFor(request)) ?? reject('session.required')
-      mustBeRedeemable(invitation, data, clock.now())
+      assertRedeemable(invitation, data, clock.now())
       await requireOpenPart(invitation, data.accountId)
       const { state: account } = await accounts.load(signedIn.id)
       if (account.status !== 'active') reject('accounts.inactive')
       const { roleType } = invitation
-      if (mayMoreThan(account.role, roleType) || account.memberOf !== undefined) reject('invitations.moreRights')
+      if (hasMoreRightsThan(account.role, roleType) || account.memberOf !== undefined) reject('invitations.moreRights')
       const redeemed = await invitations.handle(id, {
         type: 'RedeemInvitation',
         data,

@@ -1,6 +1,6 @@
 import type { InvitationRedeemed } from '@fleet/domain/invitations/events'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { reachOf } from '@fleet/domain/rights/rights'
+import { scopeOf } from '@fleet/domain/rights/rights'
 import type { Account } from '@fleet/domain/accounts/state'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import type { PresentInvitation } from '@fleet/domain/invitations/state'
@@ -92,10 +92,10 @@ async function startPrefilledRegistration(
   // An inviter without the right acted as the admin they were.
   const actor = {
     id: state.issued.by,
-    role: role !== undefined && reachOf('invitations', { role }) === 'all' ? role : 'admin',
+    role: role !== undefined && scopeOf('invitations', { role }) === 'all' ? role : 'admin',
   } as const
   const taken = await submissions.handle(submissionId, {
-    type: 'TakeGiven',
+    type: 'ApplyInvitationAnswers',
     data: { answers },
     meta: { commandId: namedId(keys, 'command', `given ${invitationId}`), actor, now: clock.now() },
   })

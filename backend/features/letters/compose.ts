@@ -1,10 +1,10 @@
 import { idInStream } from '@fleet/domain/catalogue/streams'
 import { accountName } from '@fleet/domain/accounts/account-name'
 import { agencyName } from '@fleet/domain/agents/agency-name'
-import { aliveLinks } from '@fleet/domain/accounts/state'
+import { validLinks } from '@fleet/domain/accounts/state'
 import { hasExpired, type InvitationHandler } from '@fleet/domain/invitations/decider'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import { countingParts } from '@fleet/domain/submissions/model/parts'
+import { activeParts } from '@fleet/domain/submissions/model/parts'
 import type { Config } from '@fleet/platform/config/config'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -89,7 +89,7 @@ export function composer(deps: Deps): Compose {
   /** Leader and trip of the group; undefined when the part was taken back. */
   async function partToFill(submissionId: string, { partId, language }: { partId: string; language: string }) {
     const { state } = await submissions.load(submissionId)
-    const part = state.status === 'none' ? undefined : countingParts(state).find((one) => one.partId === partId)
+    const part = state.status === 'none' ? undefined : activeParts(state).find((one) => one.partId === partId)
     if (state.status === 'none' || part === undefined) return undefined
     const { boatName, tripStartDate } = state.persons[0]?.answers ?? {}
     const day =
@@ -111,7 +111,7 @@ export function composer(deps: Deps): Compose {
   }: Record<'accountId' | 'linkId' | 'language' | 'purpose', string>): Promise<LetterTo | undefined> {
     const { state } = await accounts.load(accountId)
     if (state.status !== 'active' || state.email === undefined) return undefined
-    const alive = aliveLinks(state, clock.now()).find((one) => one.linkId === linkId)
+    const alive = validLinks(state, clock.now()).find((one) => one.linkId === linkId)
     if (alive === undefined) return undefined
     const token = passwordToken(keys, { accountId, linkId, hash: alive.tokenHash })
     if (token === undefined) return undefined

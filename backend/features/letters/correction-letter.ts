@@ -1,4 +1,4 @@
-import { sameValue } from '@fleet/domain/form-instances/filled'
+import { sameValue } from '@fleet/domain/form-instances/state'
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
 import { isStaff } from '@fleet/domain/rights/staff'

@@ -1,4 +1,4 @@
-import { everyDocument } from '@fleet/domain/form-instances/filled'
+import { allDocuments } from '@fleet/domain/form-instances/state'
 import { findOldPreviews } from '@fleet/projections/submissions/queries'
 import type { Job } from '@fleet/platform/jobs/scheduler'
 import type { Submissions } from '../submissions/registration.ts'
@@ -25,8 +25,7 @@ type Deps = {
 async function purge({ submissions, documents, vault, clock, keys }: Deps, id: string): Promise<void> {
   const { state } = await submissions.load(id, { allowMissingKeys: true })
   if (state.status === 'none' || state.preview !== true) return
-  for (const document of everyDocument(state))
-    await documents.discard({ ...document, submissionId: state.submissionId })
+  for (const document of allDocuments(state)) await documents.discard({ ...document, submissionId: state.submissionId })
   await vault.destroyKeys(state.persons.map(({ personId }) => personId))
   const meta = {
     commandId: namedId(keys, 'command', `purge preview ${id}`),

@@ -1,7 +1,7 @@
-import { sameValue } from '@fleet/domain/form-instances/filled'
+import { sameValue } from '@fleet/domain/form-instances/state'
 import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { type Problem, reject } from '@fleet/domain/kernel/rejection'
-import { decideProposal } from '@fleet/domain/submissions/proposals-decide'
+import { decideProposal } from '@fleet/domain/submissions/decide-proposal'
 import { effectiveAnswers } from '@fleet/domain/submissions/propose'
 import { type StartedSubmission, type Submission, evolveSubmission } from '@fleet/domain/submissions/model/state'
 import { formRules } from '../../form-instances/form-rules.ts'
@@ -39,7 +39,7 @@ export function consequencesOf(
   const events = decideProposal(
     state,
     { type: 'DecideProposal', data: { proposalId, items, notes: null }, meta },
-    { form, mayBook: true, seen: baseState },
+    { form, mayBook: true, baseState },
   )
   const decided = events.reduce<Submission>(evolveSubmission, state)
   if (decided.status === 'none') return { also: [], problems: [] }

@@ -108,7 +108,7 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
           person,
           answers: Object.fromEntries(given),
           today: clock.today(),
-          ...(viewedRevision === undefined ? {} : { seen: viewedRevision }),
+          ...(viewedRevision === undefined ? {} : { viewedRevision }),
         }
         const { revision, position } = await submissions.handle(found.id, { type: 'ProposeChanges', data, meta })
         return reply.code(201).send({ id: proposalId, revision, ...setReadPosition(reply, position) })
@@ -146,7 +146,7 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
             proposalId,
             items: verdicts,
             notes,
-            ...(viewedRevision === undefined ? {} : { seen: viewedRevision }),
+            ...(viewedRevision === undefined ? {} : { viewedRevision }),
           },
           meta,
         })

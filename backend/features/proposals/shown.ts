@@ -1,4 +1,4 @@
-import { fieldOf, sameValue } from '@fleet/domain/form-instances/filled'
+import { fieldOf, sameValue } from '@fleet/domain/form-instances/state'
 import type { Answers } from '@fleet/domain/form-instances/events'
 import type { FormRules } from '@fleet/domain/form-instances/form-rules'
 import type { Actor } from '@fleet/domain/kernel/event'

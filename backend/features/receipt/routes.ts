@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
-import { takingPart, type StartedSubmission } from '@fleet/domain/submissions/model/state'
+import { participants, type StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { shownFiles, shownPersons } from '../../form-instances/answer.ts'
 import { formOf } from '../../form-instances/form-rules.ts'
@@ -68,7 +68,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
       const texts = version.texts(language)
       const trip = tripOf(state)
       const files = shownFiles(state)
-      const persons = Object.entries(shownPersons(version.form, takingPart(state))).map(([person, answers]) => {
+      const persons = Object.entries(shownPersons(version.form, participants(state))).map(([person, answers]) => {
         const name = [answers['firstName'], answers['lastName']].filter((part) => typeof part === 'string').join(' ')
         const steps = answeredSteps({
           version,

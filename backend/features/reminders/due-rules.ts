@@ -1,5 +1,5 @@
 import { personsOfMembers } from '@fleet/domain/visibility/private-parts'
-import { type StartedSubmission, takingPart } from '@fleet/domain/submissions/model/state'
+import { type StartedSubmission, participants } from '@fleet/domain/submissions/model/state'
 import type { OwedParts, Reminder } from '@fleet/form-schemas/engine/tools/form-files/operator-settings/reminders-file'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { withDerivedValues } from '@fleet/form-schemas/engine/runtime/conditions/conditions'
@@ -42,7 +42,7 @@ export function dueRulesOf(state: StartedSubmission, context: Context): DueRules
   const handed = context.toLeader ? personsOfMembers(state) : []
   const missing = all.map(withoutFullStop)
   const first = state.persons[0]?.answers
-  const persons = takingPart(state).map(({ answers: own }, index) =>
+  const persons = participants(state).map(({ answers: own }, index) =>
     settle(form, own, index > 0 && first !== undefined ? { first } : {}),
   )
   const kinds = documentKinds(form.definition)

@@ -1,9 +1,9 @@
 import { standaloneFormPrefix } from '@fleet/domain/catalogue/streams'
 import type { Right } from '@fleet/domain/rights/rights'
 import type { SaveAnswers } from '@fleet/domain/form-instances/commands'
-import { type FilledFormCommand, filledFormDecider } from '@fleet/domain/standalone-forms/decider'
-import type { FilledFormEvent } from '@fleet/domain/standalone-forms/events'
-import { type FilledForm, belongingOfForm } from '@fleet/domain/standalone-forms/state'
+import { type StandaloneFormCommand, standaloneFormDecider } from '@fleet/domain/standalone-forms/decider'
+import type { StandaloneFormEvent } from '@fleet/domain/standalone-forms/events'
+import { type StandaloneFormState, formOwnership } from '@fleet/domain/standalone-forms/state'
 import { type Forms, fillingPorts } from '../../form-instances/form-rules.ts'
 import type { FormType } from '../../form-instances/form-type.ts'
 import type { CommandHandler } from '@fleet/domain/kernel/command-handler'
@@ -24,23 +24,23 @@ export type StandaloneForm = {
 }
 
 export type StandaloneFormType = StandaloneForm & {
-  readonly forms: CommandHandler<FilledForm, FilledFormCommand, FilledFormEvent>
-  readonly formType: FormType<FilledForm, SaveAnswers>
+  readonly forms: CommandHandler<StandaloneFormState, StandaloneFormCommand, StandaloneFormEvent>
+  readonly formType: FormType<StandaloneFormState, SaveAnswers>
 }
 
 /** Command handler and form type of a standalone form. */
 export function standaloneFormType(log: LogDeps, forms: Forms, { formId, rights }: StandaloneForm): StandaloneFormType {
   const prefix = standaloneFormPrefix(formId)
   const filled = createCommandHandler(log, {
-    decider: filledFormDecider(rights.see),
+    decider: standaloneFormDecider(rights.see),
     prefix,
     ports: fillingPorts(forms, { formId, validatesSetup: true }),
   })
-  const formType: FormType<FilledForm, SaveAnswers> = {
+  const formType: FormType<StandaloneFormState, SaveAnswers> = {
     formId,
     prefix,
     instances: filled,
-    ownershipOf: belongingOfForm,
+    ownershipOf: formOwnership,
     participants: ({ persons }) => persons,
     see: rights.see,
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isErased, type ErasureHandler } from '@fleet/domain/erasures/decider'
-import { formActsOpenTo } from '@fleet/domain/standalone-forms/acts'
-import { isOpenForm } from '@fleet/domain/standalone-forms/decider'
+import { allowedFormActions } from '@fleet/domain/standalone-forms/actions'
+import { isEditableForm } from '@fleet/domain/standalone-forms/decider'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { shownFiles, shownPersons, shownProgress } from '../../form-instances/answer.ts'
@@ -77,8 +77,8 @@ export async function standaloneFormRoutes(
         erasedPersons: found.state.persons.flatMap(({ personId }, index) =>
           isErased(erased, personId) ? [index + 1] : [],
         ),
-        editable: isOpenForm(found.state, actor),
-        may: formActsOpenTo(actor, found.state, rights),
+        editable: isEditableForm(found.state, actor),
+        may: allowedFormActions(actor, found.state, rights),
         revision: shown.revision,
       }
     }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '@fleet/domain/kernel/event'
-import { reachOf } from '@fleet/domain/rights/rights'
+import { scopeOf } from '@fleet/domain/rights/rights'
 import { nextReferenceCode } from '@fleet/projections/references/queries'
 import { type StatsScope, getStats } from '@fleet/projections/stats/queries'
 import { getUpcomingProgress } from '@fleet/projections/submissions/upcoming-progress'
@@ -12,11 +12,11 @@ import type { Config } from '@fleet/platform/config/config'
 import { statsCalls } from './contract.ts'
 
 /** Staff see the figures of everybody, an agent those of the agency, a guest their own. */
-function scopeOf(actor: Actor): StatsScope {
-  const reach = reachOf('submissions.see', actor)
-  if (reach === 'all') return {}
+function statsScopeOf(actor: Actor): StatsScope {
+  const scope = scopeOf('submissions.see', actor)
+  if (scope === 'all') return {}
   const preview = actor.preview ?? false
-  return reach === 'agency' ? { preview, agentId: agencyOf(actor) } : { preview, guestAccountId: actor.id }
+  return scope === 'agency' ? { preview, agentId: agencyOf(actor) } : { preview, guestAccountId: actor.id }
 }
 
 type Deps = { readonly config: Config; readonly clock: Clock; readonly database: DatabasePool }
@@ -29,7 +29,7 @@ export function statsRoutes(app: FastifyInstance, { database, clock, config: { t
     { config: { right: 'submissions.see', reads: ['dashboard-stats', 'submission-list'] } },
     async (request) => {
       const actor = actorOf(request)
-      const scope = scopeOf(actor)
+      const scope = statsScopeOf(actor)
       const stats = await getStats(database, { now: clock.now(), timeZone, ...scope })
       return { ...stats, progress: await getUpcomingProgress(database, { today: clock.today(), ...scope }) }
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { everyDocument } from '@fleet/domain/form-instances/filled'
+import { allDocuments } from '@fleet/domain/form-instances/state'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
@@ -35,7 +35,7 @@ export async function documentRoutes(app: FastifyInstance, deps: Deps): Promise<
       const meta = commandMeta(request, deps)
       refuseTooManyChanges(found, meta.actor)
       const { state: log } = await deps.documentLogs.load(found.id)
-      const document = everyDocument(found.state).find((one) => one.documentId === documentId)
+      const document = allDocuments(found.state).find((one) => one.documentId === documentId)
       if (document === undefined || isGone(document, log)) return reject('documents.notFound')
       const { revision, position } = await deps.submissions.handle(found.id, {
         type: 'RestoreDocument',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { SaveSubmission } from '@fleet/domain/submissions/model/commands'
 import type { RequestedItem } from '@fleet/domain/submissions/model/events'
-import { largestGroup } from '@fleet/domain/submissions/save'
+import { maxGroupSize } from '@fleet/domain/submissions/save'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { consume, type Counters } from '@fleet/platform/http/rate-limits/allowances'
 import { commandMeta } from '@fleet/platform/http/command-meta'
@@ -34,7 +34,7 @@ function bookingIn(
 }
 
 function spareIds(commandId: string): string[] {
-  return Array.from({ length: largestGroup }, (_, index) => idFor(`person:${commandId}:${index}`))
+  return Array.from({ length: maxGroupSize }, (_, index) => idFor(`person:${commandId}:${index}`))
 }
 
 type Deps = {
@@ -130,7 +130,7 @@ export function submissionCommandRoutes(app: FastifyInstance, deps: Deps): void 
           notes,
           internalNote,
           items: requestedItems,
-          ...(viewedRevision === undefined ? {} : { seen: viewedRevision }),
+          ...(viewedRevision === undefined ? {} : { viewedRevision }),
         },
         meta,
       })

@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts'
-import { type Act, allActs } from '@fleet/domain/submissions/acts'
+import { type SubmissionAction, allActions } from '@fleet/domain/submissions/actions'
 import type { SubmissionStatus } from '@fleet/domain/submissions/model/state'
 import type { BodyOf, Calls, Of, QueryOf } from '@fleet/platform/http/contract/call'
 import {
@@ -164,8 +164,8 @@ const listQuery = {
 } as const
 
 /** Acts open to the reader now. */
-export const may = listOf({ type: 'string', enum: allActs })
-export type May = readonly Act[]
+export const may = listOf({ type: 'string', enum: allActions })
+export type May = readonly SubmissionAction[]
 
 const booking = {
   id: text,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayAfter, daysBetween } from '@fleet/domain/kernel/calendar-day'
-import { actsOpenTo } from '@fleet/domain/submissions/acts'
+import { allowedActions } from '@fleet/domain/submissions/actions'
 import { ownershipOf } from '@fleet/domain/submissions/model/parts'
 import { daysBeforeTrip } from '@fleet/domain/submissions/model/proposals'
 import { type HandOver, findHandOvers } from '@fleet/projections/invitations/hand-overs'
@@ -53,7 +53,7 @@ export function dueRoutes(app: FastifyInstance, deps: Deps): void {
     })
     const { boatName, tripStartDate, tripEndDate } = row
     const dueDate = tripStartDate === null ? null : dayAfter(tripStartDate, -daysBeforeTrip)
-    const may = actsOpenTo(actorOf(request), { status: state.status, whose: ownershipOf(state), mayBook })
+    const may = allowedActions(actorOf(request), { status: state.status, ownership: ownershipOf(state), mayBook })
     return {
       id: row.id,
       referenceCode: state.referenceCode,

@@ -1,4 +1,4 @@
-import { mostViews } from '@fleet/domain/list-views/decider'
+import { maxViews } from '@fleet/domain/list-views/decider'
 import type { LimitsOf, LimitTable } from '@fleet/platform/http/limits'
 
 const kB = 1024
@@ -13,7 +13,7 @@ export const submissionLimits = {
   },
   bulkItems: { max: 100, unit: 'registrations', description: 'Decided in one call', onExceeded: 'request.invalid' },
   listViews: {
-    max: mostViews,
+    max: maxViews,
     unit: 'views',
     description: 'Saved views of the list for one account',
     onExceeded: 'listViews.tooMany',

@@ -10,8 +10,8 @@ import { type SubmissionStatus, submissionStatuses } from '@fleet/projections/su
 import { dayAfter } from '@fleet/domain/kernel/calendar-day'
 import { defined } from '@fleet/domain/kernel/defined'
 import type { Actor } from '@fleet/domain/kernel/event'
-import { reachOf } from '@fleet/domain/rights/rights'
-import { actsOpenTo } from '@fleet/domain/submissions/acts'
+import { scopeOf } from '@fleet/domain/rights/rights'
+import { allowedActions } from '@fleet/domain/submissions/actions'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { countText, paged } from '@fleet/platform/http/paged'
 import { actorOf, agencyOf } from '@fleet/platform/http/session/session'
@@ -49,7 +49,7 @@ function shownCounts(counts: Readonly<Record<SubmissionStatus, number>>) {
 
 /** Filter for the registrations that a person sees in lists. */
 function ownFilter(actor: Actor): SubmissionFilter {
-  const reach = reachOf('submissions.see', actor)
+  const reach = scopeOf('submissions.see', actor)
   if (reach === 'all') return {}
   const preview = actor.preview ?? false
   return reach === 'agency' ? { preview, agentId: agencyOf(actor) } : { preview, guestAccountId: actor.id }
@@ -83,7 +83,7 @@ function shownRow(
     currentStep,
     completeness: complete.get(row.id) ?? null,
     agencyName: names.get(row.agentId ?? '') ?? null,
-    may: actsOpenTo(actor, { status: row.status, whose, mayBook }),
+    may: allowedActions(actor, { status: row.status, ownership: whose, mayBook }),
     isPart: false,
     ...(unreadable.has(row.id) ? { isUnreadable: true } : {}),
   }

@@ -1,12 +1,12 @@
 import type { Actor } from '@fleet/domain/kernel/event'
-import { reachOf } from '@fleet/domain/rights/rights'
-import { mayMoveParts } from '@fleet/domain/submissions/hand-part'
+import { scopeOf } from '@fleet/domain/rights/rights'
+import { canChangeParts } from '@fleet/domain/submissions/parts'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
-import { missingToSubmit } from '@fleet/domain/submissions/submit'
+import { submitProblems } from '@fleet/domain/submissions/submit'
 import type { FastifyInstance } from 'fastify'
 import { isErased, type ErasureHandler } from '@fleet/domain/erasures/decider'
-import { actsOpenTo } from '@fleet/domain/submissions/acts'
-import { ownershipOf, countingParts, handedToOthers, memberPart } from '@fleet/domain/submissions/model/parts'
+import { allowedActions } from '@fleet/domain/submissions/actions'
+import { ownershipOf, activeParts, handedToOthers, memberPart } from '@fleet/domain/submissions/model/parts'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { currentStepIn } from '../../form-instances/current-step.ts'
 import { formOf, formRules } from '../../form-instances/form-rules.ts'
@@ -67,7 +67,11 @@ export function submissionReadRoutes(app: FastifyInstance, deps: Deps): void {
       void reply.header('etag', `"${shown.revision}"`).header('cache-control', 'private, no-store')
       const now = found.state
       const mayBook = await mayHandIn(deps.agents, actor)
-      const may = actsOpenTo(actor, { status: now.status, whose: ownershipOf(found.visibility?.whole ?? now), mayBook })
+      const may = allowedActions(actor, {
+        status: now.status,
+        ownership: ownershipOf(found.visibility?.whole ?? now),
+        mayBook,
+      })
       const {
         state: { erased },
       } = await erasures.peek('all')
@@ -110,11 +114,11 @@ async function shownParts(
   const own = memberPart(whole, reader)
   if (own !== undefined)
     return { parts: [], part: { isDone: own.status === 'done', leaderName: whole.groupLeaderName }, handsParts: false }
-  const all = countingParts(whole)
-  const isOpen = whole.isGroupBooking && mayMoveParts(whole)
-  const handsParts = isOpen && reader.preview !== true && reachOf('submissions.parts', reader) !== 'no'
+  const all = activeParts(whole)
+  const isOpen = whole.isGroupBooking && canChangeParts(whole)
+  const handsParts = isOpen && reader.preview !== true && scopeOf('submissions.parts', reader) !== 'no'
   if (all.length === 0) return { parts: [], part: null, handsParts }
-  const faults = missingToSubmit(whole, { form: formRules(form), today: clock.today() })
+  const faults = submitProblems(whole, { form: formRules(form), today: clock.today() })
   const handed = handedToOthers(whole, reader)
   const mails = await outbox.states(all.map(({ partId }) => partId))
   const parts = all.map(({ partId, person, email, language, status, handedAt }) => {

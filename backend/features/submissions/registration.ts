@@ -7,7 +7,7 @@ import { onBehalfOfGuest, bookingFields } from '@fleet/domain/submissions/save'
 import type { SubmissionPorts } from '@fleet/domain/submissions/model/ports'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import type { Actor, Event } from '@fleet/domain/kernel/event'
-import { type StartedSubmission, type Submission, takingPart } from '@fleet/domain/submissions/model/state'
+import { type StartedSubmission, type Submission, participants } from '@fleet/domain/submissions/model/state'
 import { formOf, type Forms, formRules, fillingPorts } from '../../form-instances/form-rules.ts'
 import { formInstanceSubject } from '../../form-instances/authorized-instance.ts'
 import type { FormType } from '../../form-instances/form-type.ts'
@@ -92,7 +92,7 @@ export function registrationFormType(filled: Submissions): FormType<Submission, 
     prefix,
     instances: filled,
     ownershipOf,
-    participants: takingPart,
+    participants,
     visibilityFor: filled.visibilityFor,
     see: 'submissions.see',
     alsoChanged,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { reachOf } from '@fleet/domain/rights/rights'
+import { scopeOf } from '@fleet/domain/rights/rights'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { semaphore } from '@fleet/platform/async/places'
@@ -52,12 +52,12 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** @throws Rejection access.denied an issued sheet is for admins */
   function requireListRight(request: FastifyRequest, isIssued: boolean | undefined): void {
-    if (isIssued && reachOf('passengerLists', actorOf(request)) === 'no') reject('access.denied')
+    if (isIssued && scopeOf('passengerLists', actorOf(request)) === 'no') reject('access.denied')
   }
 
   route('GET /api/trips/:boat/:tripStart/sheets', { config: { right: 'sheets', reads } }, async (request) => {
     const version = forms.current(registrationForm)
-    const mayIssue = reachOf('passengerLists', actorOf(request)) !== 'no'
+    const mayIssue = scopeOf('passengerLists', actorOf(request)) !== 'no'
     const words = sheetWords(version, languageOf(request))
     const { boat: boatName, tripStart: tripStartDate } = request.params
     const proposed = (await tripPersons(deps, version, { boatName, tripStartDate })).map((person) => person.proposed)

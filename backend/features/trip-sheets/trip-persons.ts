@@ -1,7 +1,7 @@
 import { erasedIds, type ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { Json } from '@fleet/domain/kernel/json'
 import { waitingProposals } from '@fleet/domain/submissions/model/proposal-state'
-import { type StartedSubmission, takingPart } from '@fleet/domain/submissions/model/state'
+import { type StartedSubmission, participants } from '@fleet/domain/submissions/model/state'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import type { SheetPerson } from '@fleet/form-schemas/engine/runtime/sheets/sheet-value'
@@ -54,7 +54,7 @@ async function personsOf({ submissions, forms }: Deps, current: FormVersion, id:
       ? undefined
       : await forms.version(registrationForm, state.submittedUnder)
   const form = await (pinned ?? current).compileHere()
-  const persons = takingPart(state)
+  const persons = participants(state)
   const first = persons[0]?.answers
   const nameOf = (field: string) => currentName(current.loaded.definition, field) ?? field
   const present = ([field, value]: [string, Json]): [string, Json] => [nameOf(field), value]

@@ -12,7 +12,7 @@ type EffectContext = { readonly state: StartedSubmission; readonly version: Form
 
 /** Effects of a move by person, in the reader's language. */
 export function shownEffects(
-  { persons, errors, warnings, mended, cleared }: MoveEffects,
+  { persons, errors, warnings, resolved, cleared }: MoveEffects,
   { state, version, language }: EffectContext,
 ): Pick<Moved, 'moved' | 'errors' | 'warnings' | 'mended' | 'cleared'> {
   const texts = version.texts(language)
@@ -31,7 +31,7 @@ export function shownEffects(
     moved: persons.map((person) => ({ person, name: nameIn(state, person) })),
     errors: described(errors),
     warnings: described(warnings),
-    mended: described(mended),
+    mended: described(resolved),
     cleared: cleared.map(({ person, field, was }) => ({
       ...about(person, field),
       was: answerText(version.form, texts, { field, value: was }),

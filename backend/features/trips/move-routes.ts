@@ -106,7 +106,7 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
       if (dryRun) return { ...effectsAnswer, revision: found.revision }
       const done = await submissions.handle(found.id, {
         type: 'MoveBooking',
-        data: { ...moving, ask: ask ? itemsToRequest(effects, context) : [], seen: revision },
+        data: { ...moving, requestedItems: ask ? itemsToRequest(effects, context) : [], viewedRevision: revision },
         meta,
       })
       return { ...effectsAnswer, revision: done.revision, ...setReadPosition(reply, done.position) }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { reachOf } from '@fleet/domain/rights/rights'
+import { scopeOf } from '@fleet/domain/rights/rights'
 import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
 import { countPendingByTrip } from '@fleet/projections/proposals/queries'
 import { findTravellers, findTrip, findTrips, type Trip as FoundTrip } from '@fleet/projections/trips/queries'
@@ -63,7 +63,7 @@ export function tripRoutes(app: FastifyInstance, deps: Deps): void {
     const language = languageAmong(request, forms.languages())
     const { desk, definition } = forms.current(registrationForm).loaded
     const [trip] = await shown([found])
-    const mayIssue = reachOf('passengerLists', actorOf(request)) !== 'no'
+    const mayIssue = scopeOf('passengerLists', actorOf(request)) !== 'no'
     return {
       ...(trip ?? reject('trips.notFound')),
       guests: await tripGuests(deps, await findTravellers(database, key, tripLimits.travellers.max), {

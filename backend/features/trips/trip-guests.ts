@@ -1,7 +1,7 @@
 import type { Json } from '@fleet/domain/kernel/json'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { waitingConfirmations } from '@fleet/domain/submissions/model/confirmations'
-import { takingPart, type StartedSubmission } from '@fleet/domain/submissions/model/state'
+import { participants, type StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { type Traveller } from '@fleet/projections/trips/queries'
 import { formOf, formRules } from '../../form-instances/form-rules.ts'
 import { checkMessages } from '../../form-instances/problem-messages.ts'
@@ -47,7 +47,7 @@ async function guestsOf(
   const waiting = waitingConfirmations(state, rules)
   const [first] = state.persons
   return persons.flatMap(({ person, readiness }): TripGuest[] => {
-    const record = takingPart(state)[person - 1]
+    const record = participants(state)[person - 1]
     if (record === undefined) return []
     const missing = faults.filter((problem) => (problem.person ?? 1) === person)
     return [
@@ -73,7 +73,7 @@ const textIn = (answer: Json | undefined): string | null => (typeof answer === '
 
 /** Name of a participant, from 1; for person 1 the group leader's name while there is none. */
 export function nameIn(state: StartedSubmission, person: number): string | null {
-  return personName(takingPart(state)[person - 1]) ?? (person === 1 ? state.groupLeaderName : null)
+  return personName(participants(state)[person - 1]) ?? (person === 1 ? state.groupLeaderName : null)
 }
 
 /** A missing item; without a problem text when the answer is simply missing. */

@@ -18,11 +18,11 @@ describe('every limit', () => {
 
   /** Limits passed to another package, by its option name. */
   const elsewhere: Readonly<Record<string, string>> = {
-    documents: 'mostDocuments',
+    documents: 'maxDocuments',
     answer: 'longestText',
     entries: 'mostItems',
     page: 'maxRows',
-    listViews: 'mostViews',
+    listViews: 'maxViews',
   }
   /** Without imports: an import alone enforces nothing. */
   const sources = ['backend', 'domain', 'form-schemas', 'platform', 'projections'].flatMap((folder) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually } from '@fleet/platform/testing/eventually'
-import { everyDocument } from '@fleet/domain/form-instances/filled'
+import { allDocuments } from '@fleet/domain/form-instances/state'
 import { heldApplication } from '../held-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
 import { cleanUpDocuments } from '../../documents/upload/document-cleanup.ts'
@@ -45,7 +45,7 @@ async function expectRightBytes(uploading: readonly Pick<SteadyUploader, 'id' | 
     for (const sweep of [false, true]) {
       if (sweep) expect(await cleanUpDocuments({ ...services, clock }, '', (line) => expect.fail(line))).toBe('')
       for (const { id, acknowledged } of uploading) {
-        const documents = everyDocument((await services.submissions.load(id)).state)
+        const documents = allDocuments((await services.submissions.load(id)).state)
         expect(documents.map(({ documentId }) => documentId)).toEqual([...acknowledged.keys()])
         for (const document of documents) {
           expect(await openedBytes(services.documents, { ...document, submissionId: id })).toEqual(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answers, FillingEvent } from '../../form-instances/events.ts'
+import type { Answers, FormInstanceEvent } from '../../form-instances/events.ts'
 import type { FormRules } from '../../form-instances/form-rules.ts'
 import type { AnswersToSave } from '../../form-instances/save.ts'
 import { form as answersForm } from '../../form-instances/testing/form.ts'
@@ -39,7 +39,7 @@ export const by = (actor: Actor, commandId = 'command-1') => ({
   meta: { commandId, actor, now: '2030-01-10T08:00:00Z' },
 })
 export const opened: AgencyEvent = { type: 'AgencyOpened', data: { agentId: 'agency-1', personId } }
-export const saved = (answers: Answers): FillingEvent => ({
+export const saved = (answers: Answers): FormInstanceEvent => ({
   type: 'AnswersSaved',
   data: { personId, passengerIndex: 1, answers },
 })
@@ -70,15 +70,15 @@ export const complete = (actor = owner): AgencyCommand => ({
 })
 export const review = (
   decision: ReviewAgency['data']['decision'],
-  seen: number,
+  viewedRevision: number,
   more: Partial<ReviewAgency['data']> = {},
   actor = admin,
 ): AgencyCommand => ({
   type: 'ReviewAgency',
-  data: { decision, remarks: null, items: [], seen, ...more },
+  data: { decision, remarks: null, items: [], viewedRevision, ...more },
   ...by(actor),
 })
-export const set = (answers: Answers, more: { seen?: number } = {}, actor = admin): AgencyCommand => ({
+export const set = (answers: Answers, more: { viewedRevision?: number } = {}, actor = admin): AgencyCommand => ({
   type: 'SetTerms',
   data: { terms: answers, today: '2030-01-10', ...more },
   ...by(actor),
@@ -102,8 +102,11 @@ export const withdraw = (changeId: string, actor = owner): AgencyCommand => ({
 
 export const agency = (...past: AgencyEvent[]) =>
   givenPorts(agencyDecider, past, (state, command, { at }) => {
-    const seen = 'seen' in command.data && command.data.seen !== undefined ? at(command.data.seen) : undefined
-    return { form, terms, seen: seen ?? state }
+    const baseState =
+      'viewedRevision' in command.data && command.data.viewedRevision !== undefined
+        ? at(command.data.viewedRevision)
+        : undefined
+    return { form, terms, baseState: baseState ?? state }
   })
 export const statusOf = (state: Agency) => state.status
 export const started = (state: Agency) => (state.status === 'none' ? expect.fail('not opened') : state)

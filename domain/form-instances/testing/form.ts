@@ -1,7 +1,7 @@
 import type { Json } from '../../kernel/json.ts'
 import type { Problem } from '../../kernel/rejection.ts'
 import type { Answers } from '../events.ts'
-import { sameValue } from '../filled.ts'
+import { sameValue } from '../state.ts'
 import type { FormRules } from '../form-rules.ts'
 
 type Field = {
@@ -161,7 +161,7 @@ export const form: FormRules = {
     ['idBackCopy', 'idBackCopyAttached'],
     ['medicalForm', 'medicalFormAttached'],
   ]),
-  mostFiles: (kind) => (kind === 'idBackCopy' ? 2 : 200),
+  maxFiles: (kind) => (kind === 'idBackCopy' ? 2 : 200),
   confirmations: [
     { id: 'medical', step: 'medical', fields: ['declarationSigned'], about: ['firstName', 'boatName'] },
     { id: 'liability', step: 'checkout', fields: ['signatureName'], about: ['firstName', 'certificationLevel'] },
@@ -171,9 +171,9 @@ export const form: FormRules = {
   underNewNames: (answers) => answers,
   normalise: (name, value) => (value === '' || (value === false && fieldOf(name)?.isFlag === true) ? null : value),
   refusal,
-  merged: (name, { seen, yours = null, theirs = null }) => ({
+  merged: (name, { base, yours = null, theirs = null }) => ({
     value: yours,
-    clashes: sameValue(seen, theirs) || sameValue(yours, theirs) ? [] : [{ name, yours, theirs }],
+    clashes: sameValue(base, theirs) || sameValue(yours, theirs) ? [] : [{ name, yours, theirs }],
   }),
   differences: (name, from, to) => (sameValue(from, to) ? [] : [name]),
   change,

@@ -21,13 +21,13 @@ export type StartSubmission = Command<
 export type AssignGuest = Command<'AssignGuest', { guestAccountId: string; invitationId: string }>
 
 /** What the operator knew when they invited its guest. */
-export type TakeGiven = Command<'TakeGiven', { answers: { readonly [field: string]: Json } }>
+export type ApplyInvitationAnswers = Command<'ApplyInvitationAnswers', { answers: { readonly [field: string]: Json } }>
 
 export type SaveSubmission = Command<
   'SaveSubmission',
   AnswersToSave & {
     booking: { isGroupBooking?: boolean; groupSize?: number; groupLeaderName?: string | null }
-    /** Ids for persons who join: one for every place of the largest group (`largestGroup`). */
+    /** Ids for persons who join: one for every place of the largest group (`maxGroupSize`). */
     spareIds: readonly PersonId[]
   }
 >
@@ -47,7 +47,7 @@ export type ReviewSubmission = Command<
     internalNote: string | null
     items: readonly RequestedItem[]
     /** The revision that they saw; absent: the present one. */
-    seen?: number
+    viewedRevision?: number
   }
 >
 
@@ -64,14 +64,14 @@ export type MoveBooking = Command<
     /** Only those of the booking who are on this trip; absent: all. */
     from?: Pick<BookedTrip, 'boatName' | 'tripStartDate'>
     /** What the move breaks and guests are asked to mend. */
-    ask: readonly RequestedItem[]
+    requestedItems: readonly RequestedItem[]
     /** The revision that staff saw. */
-    seen: number
+    viewedRevision: number
   }
 >
 
-export type AskConfirmation = Command<
-  'AskConfirmation',
+export type RequestConfirmation = Command<
+  'RequestConfirmation',
   {
     confirmationId: string
     /** Whose, from 1. */
@@ -116,7 +116,7 @@ export type DecideProposal = Command<
     proposalId: string
     items: readonly Verdict[]
     notes: string | null
-    seen?: number
+    viewedRevision?: number
   }
 >
 
@@ -138,7 +138,7 @@ export type PurgePreview = Command<'PurgePreview', object>
 export type SubmissionCommand =
   | StartSubmission
   | AssignGuest
-  | TakeGiven
+  | ApplyInvitationAnswers
   | SaveSubmission
   | SubmitForm
   | ReviewSubmission
@@ -147,7 +147,7 @@ export type SubmissionCommand =
   | AttachDocument
   | RemoveDocument
   | RestoreDocument
-  | AskConfirmation
+  | RequestConfirmation
   | RenewConfirmation
   | TakeBackConfirmation
   | ConfirmDeclarations

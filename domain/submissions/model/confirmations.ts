@@ -1,17 +1,17 @@
 import type { Answers } from '../../form-instances/events.ts'
-import type { Declared, FormRules } from '../../form-instances/form-rules.ts'
+import type { FormDeclaration, FormRules } from '../../form-instances/form-rules.ts'
 import type { Actor } from '../../kernel/event.ts'
 import { isStaff } from '../../rights/staff.ts'
 import type { Confirmation } from './confirmation-state.ts'
-import { type StartedSubmission, submittableFrom, takingPart } from './state.ts'
+import { type StartedSubmission, submittableFrom, participants } from './state.ts'
 
 /**
  * A request as it counts now: whose, from 1, and what the form still declares of it. `shown`: hash of what its person is shown now;
  * `outdated`: it was confirmed, of something else than that, and waits again.
  */
-export type CountingConfirmation = Confirmation & {
+export type ActiveConfirmation = Confirmation & {
   readonly person: number
-  readonly declared: readonly Declared[]
+  readonly declared: readonly FormDeclaration[]
   readonly fields: readonly string[]
   readonly shown: string
   readonly outdated?: Confirmation['confirmed']
@@ -20,26 +20,26 @@ export type CountingConfirmation = Confirmation & {
 export type ConfirmingForm = Pick<FormRules, 'confirmations' | 'effective' | 'aboutHash'>
 
 /** Fields that say of whom and of what these declarations speak. */
-export function aboutOf(declared: readonly Declared[]): string[] {
+export function aboutOf(declared: readonly FormDeclaration[]): string[] {
   return [...new Set(declared.flatMap(({ about }) => about))]
 }
 
 /** Requests to those who take part and were not erased, of declarations that the form has. */
-export function countingConfirmations(state: StartedSubmission, form: ConfirmingForm): CountingConfirmation[] {
-  const persons = takingPart(state).map(({ personId }) => personId)
+export function activeConfirmations(state: StartedSubmission, form: ConfirmingForm): ActiveConfirmation[] {
+  const persons = participants(state).map(({ personId }) => personId)
   return state.confirmations.flatMap((one) => {
     const declared = form.confirmations.filter(({ id }) => one.declarations.includes(id))
     const person = persons.indexOf(one.personId) + 1
     if (person === 0 || declared.length === 0 || one.email === undefined) return []
     const shown = form.aboutHash(answersOf(state, person, form), aboutOf(declared))
-    const { confirmed, ...asked } = one
-    const stands =
+    const { confirmed, ...request } = one
+    const confirmation =
       confirmed === undefined
         ? {}
         : isOutdated(state, confirmed, { personId: one.personId, shown })
           ? { outdated: confirmed }
           : { confirmed }
-    return [{ ...asked, ...stands, person, declared, fields: declared.flatMap(({ fields }) => fields), shown }]
+    return [{ ...request, ...confirmation, person, declared, fields: declared.flatMap(({ fields }) => fields), shown }]
   })
 }
 
@@ -47,7 +47,7 @@ export function countingConfirmations(state: StartedSubmission, form: Confirming
 function isOutdated(
   { status, parts }: StartedSubmission,
   confirmed: NonNullable<Confirmation['confirmed']>,
-  { personId, shown }: Pick<CountingConfirmation, 'personId' | 'shown'>,
+  { personId, shown }: Pick<ActiveConfirmation, 'personId' | 'shown'>,
 ): boolean {
   const isDone = parts.handed.some((part) => part.personId === personId && part.status === 'done')
   return confirmed.shown !== undefined && confirmed.shown !== shown && !isDone && submittableFrom.includes(status)
@@ -67,14 +67,14 @@ export function waitingConfirmations(
   state: StartedSubmission,
   form: ConfirmingForm,
   actor?: Actor,
-): CountingConfirmation[] {
-  return countingConfirmations(state, form).filter(
-    (one) => one.confirmed === undefined && !(actor !== undefined && signsAnew(actor, state, one)),
+): ActiveConfirmation[] {
+  return activeConfirmations(state, form).filter(
+    (one) => one.confirmed === undefined && !(actor !== undefined && reconfirms(actor, state, one)),
   )
 }
 
 /** Whether this person has confirmed it, changed what it was about, and hands it in themselves. */
-export function signsAnew(actor: Actor, state: StartedSubmission, { outdated, person }: CountingConfirmation): boolean {
+export function reconfirms(actor: Actor, state: StartedSubmission, { outdated, person }: ActiveConfirmation): boolean {
   return outdated !== undefined && speaksFor(actor, state, person)
 }
 
@@ -84,17 +84,17 @@ function speaksFor(actor: Actor, { guestAccountId }: StartedSubmission, person: 
 }
 
 /** Whether this person must leave alone what somebody else was asked for, or has confirmed. */
-export function isClosedTo(actor: Actor, state: StartedSubmission, { person }: CountingConfirmation): boolean {
+export function isClosedTo(actor: Actor, state: StartedSubmission, { person }: ActiveConfirmation): boolean {
   return !isStaff(actor) && !speaksFor(actor, state, person)
 }
 
 /** Fields that somebody else was asked for, or has confirmed, as `2:liabilitySignatureName`. */
 export function closedByConfirmations(state: StartedSubmission, actor: Actor, form: ConfirmingForm): string[] {
-  const closed = countingConfirmations(state, form).filter((one) => isClosedTo(actor, state, one))
+  const closed = activeConfirmations(state, form).filter((one) => isClosedTo(actor, state, one))
   return closed.flatMap(({ person, fields }) => fields.map((field) => `${person}:${field}`))
 }
 
 /** Waiting requests that this person's own account answers in the form itself. */
-export function ownRequests(state: StartedSubmission, actor: Actor, form: ConfirmingForm): CountingConfirmation[] {
+export function ownRequests(state: StartedSubmission, actor: Actor, form: ConfirmingForm): ActiveConfirmation[] {
   return waitingConfirmations(state, form).filter(({ person }) => speaksFor(actor, state, person))
 }

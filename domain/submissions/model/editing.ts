@@ -1,4 +1,4 @@
-import type { Filling, Open } from '../../form-instances/filling.ts'
+import type { EditContext, Open } from '../../form-instances/edit-context.ts'
 import type { FormRules } from '../../form-instances/form-rules.ts'
 import type { Actor } from '../../kernel/event.ts'
 import { closedByConfirmations } from './confirmations.ts'
@@ -7,21 +7,21 @@ import type { StartedSubmission, SubmissionStatus } from './state.ts'
 import { isStaff } from '../../rights/staff.ts'
 
 /** A registration being filled by this person. */
-export function fillingOf(now: StartedSubmission, actor: Actor, form: FormRules): Filling {
+export function editContextOf(now: StartedSubmission, actor: Actor, form: FormRules): EditContext {
   const closed = now.confirmations.length === 0 ? [] : closedByConfirmations(now, actor, form)
   return {
     form,
     now,
-    takingPart: now.groupSize,
+    participantCount: now.groupSize,
     open: editable(now, actor, form.presentName),
     closed,
-    handed: handedToOthers(now, actor),
+    handedToOthers: handedToOthers(now, actor),
     status: now.status,
   }
 }
 
 /** Whether this person may change something in this status. */
-export function isOpenTo(actor: Actor, status: SubmissionStatus): boolean {
+export function canEdit(actor: Actor, status: SubmissionStatus): boolean {
   return isStaff(actor) || status === 'draft' || status === 'missing_docs'
 }
 
@@ -31,9 +31,9 @@ export function isOpenTo(actor: Actor, status: SubmissionStatus): boolean {
  */
 export function editable(submission: StartedSubmission, actor: Actor, presentName: (field: string) => string): Open {
   if (isStaff(actor) || submission.status === 'draft') return true
-  if (!isOpenTo(actor, submission.status)) return false
-  if (submission.requestedItems.length === 0 && submission.isOnlyAsked !== true) return true
+  if (!canEdit(actor, submission.status)) return false
+  if (submission.requestedItems.length === 0 && submission.isLimitedToRequests !== true) return true
   return submission.requestedItems.flatMap(({ person, field, document }) =>
-    [field && presentName(field), document].flatMap((asked) => (asked === undefined ? [] : [`${person}:${asked}`])),
+    [field && presentName(field), document].flatMap((name) => (name === undefined ? [] : [`${person}:${name}`])),
   )
 }

@@ -1,4 +1,4 @@
-import type { FillingEvent, PersonId } from '../../form-instances/events.ts'
+import type { FormInstanceEvent, PersonId } from '../../form-instances/events.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { HistoryDeclarations } from '../../kernel/history.ts'
 import { type PartEvent, partDeclarations } from './part-events.ts'
@@ -154,7 +154,7 @@ export type OwnSubmissionEvent =
   | PartEvent
   | PreviewPurged
 
-export type SubmissionEvent = FillingEvent | OwnSubmissionEvent
+export type SubmissionEvent = FormInstanceEvent | OwnSubmissionEvent
 
 /** Of one person. */
 const one = ({ personId }: { personId: PersonId }) => [personId]

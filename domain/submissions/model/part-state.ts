@@ -1,9 +1,9 @@
 import type { PersonId } from '../../form-instances/events.ts'
-import type { Happened } from '../../form-instances/filled.ts'
+import type { MaybeRecorded } from '../../form-instances/state.ts'
 import type { PartEvent } from './part-events.ts'
 
 /** A part that somebody else fills, or was asked to; `email` is undefined once the person was erased. */
-export type HandedPart = {
+export type HandedOverPart = {
   readonly partId: string
   readonly personId: PersonId
   readonly email: string | undefined
@@ -17,17 +17,17 @@ export type HandedPart = {
 
 /** Parts that are handed over now, and by person the last revision at which what is private is nobody's but staff's. */
 export type Parts = {
-  readonly handed: readonly HandedPart[]
-  readonly sealedUntil: { readonly [personId: PersonId]: number }
+  readonly handed: readonly HandedOverPart[]
+  readonly hiddenUntil: { readonly [personId: PersonId]: number }
 }
 
-export const noParts: Parts = { handed: [], sealedUntil: {} }
+export const noParts: Parts = { handed: [], hiddenUntil: {} }
 
-function changed({ handed, ...parts }: Parts, partId: string, change: Partial<HandedPart>): Parts {
+function changed({ handed, ...parts }: Parts, partId: string, change: Partial<HandedOverPart>): Parts {
   return { ...parts, handed: handed.map((part) => (part.partId === partId ? { ...part, ...change } : part)) }
 }
 
-export function evolveParts(parts: Parts, event: Happened<PartEvent>): Parts {
+export function evolveParts(parts: Parts, event: MaybeRecorded<PartEvent>): Parts {
   const revision = 'metadata' in event ? event.revision : undefined
   switch (event.type) {
     case 'PartHandedOver': {
@@ -47,9 +47,9 @@ export function evolveParts(parts: Parts, event: Happened<PartEvent>): Parts {
       const wasTaken = parts.handed.some((part) => part.partId === partId && part.taken !== undefined)
       return {
         handed: parts.handed.filter((part) => part.partId !== partId),
-        sealedUntil: wasTaken
-          ? { ...parts.sealedUntil, [personId]: revision ?? Number.MAX_SAFE_INTEGER }
-          : parts.sealedUntil,
+        hiddenUntil: wasTaken
+          ? { ...parts.hiddenUntil, [personId]: revision ?? Number.MAX_SAFE_INTEGER }
+          : parts.hiddenUntil,
       }
     }
   }

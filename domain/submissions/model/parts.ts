@@ -1,13 +1,13 @@
-import type { Belonging } from '../../rights/rights.ts'
-import { type StartedSubmission, takingPart } from './state.ts'
+import type { Ownership } from '../../rights/rights.ts'
+import { type StartedSubmission, participants } from './state.ts'
 import type { Actor } from '../../kernel/event.ts'
 import { isStaff } from '../../rights/staff.ts'
-import type { HandedPart } from './part-state.ts'
+import type { HandedOverPart } from './part-state.ts'
 
 /** Whose a registration is: a guest's, an agency's, or the office's alone; and of the members who fill their own part. */
-export function ownershipOf(state: StartedSubmission): Belonging {
+export function ownershipOf(state: StartedSubmission): Ownership {
   const { guestAccountId, agentSnapshot, preview, parts } = state
-  const members = parts.handed.length === 0 ? [] : countingParts(state).flatMap(({ taken }) => taken?.accountId ?? [])
+  const members = parts.handed.length === 0 ? [] : activeParts(state).flatMap(({ taken }) => taken?.accountId ?? [])
   return {
     accountId: guestAccountId,
     agentId: agentSnapshot?.agentId,
@@ -17,11 +17,11 @@ export function ownershipOf(state: StartedSubmission): Belonging {
 }
 
 /** A part as it counts now, with the number of its person. */
-export type CountingPart = HandedPart & { readonly person: number; readonly email: string }
+export type ActivePart = HandedOverPart & { readonly person: number; readonly email: string }
 
 /** Parts of those who take part and were not erased. */
-export function countingParts(state: StartedSubmission): CountingPart[] {
-  const persons = takingPart(state).map(({ personId }) => personId)
+export function activeParts(state: StartedSubmission): ActivePart[] {
+  const persons = participants(state).map(({ personId }) => personId)
   return state.parts.handed.flatMap((part) => {
     const person = persons.indexOf(part.personId) + 1
     return person === 0 || part.email === undefined ? [] : [{ ...part, email: part.email, person }]
@@ -32,13 +32,13 @@ export function countingParts(state: StartedSubmission): CountingPart[] {
 export function memberPart(
   state: StartedSubmission,
   actor: Pick<Actor, 'id' | 'role' | 'preview'>,
-): CountingPart | undefined {
+): ActivePart | undefined {
   if (actor.role !== 'guest' || actor.preview === true || state.guestAccountId === actor.id) return undefined
-  return countingParts(state).find(({ taken }) => taken?.accountId === actor.id)
+  return activeParts(state).find(({ taken }) => taken?.accountId === actor.id)
 }
 
 /** Numbers of the persons whose part is another's to write. Staff write everything. */
 export function handedToOthers(state: StartedSubmission, actor: Actor): number[] {
   if (state.parts.handed.length === 0 || isStaff(actor)) return []
-  return countingParts(state).flatMap(({ person, taken }) => (taken?.accountId === actor.id ? [] : [person]))
+  return activeParts(state).flatMap(({ person, taken }) => (taken?.accountId === actor.id ? [] : [person]))
 }

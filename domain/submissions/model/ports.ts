@@ -10,5 +10,5 @@ export type SubmissionPorts = {
   /** Whether the agency of the agent who acts may hand in. */
   readonly mayBook: boolean
   /** The registration as the person saw it. */
-  readonly seen: Submission
+  readonly baseState: Submission
 }

@@ -1,10 +1,10 @@
-import type { Happened } from '../../form-instances/filled.ts'
+import type { MaybeRecorded } from '../../form-instances/state.ts'
 import type { Answers, PersonId } from '../../form-instances/events.ts'
 import type { Actor } from '../../kernel/event.ts'
 import type { ProposalEvent, Verdict } from './proposal-events.ts'
 
 /** When (ISO 8601, UTC), by whom, and at which revision; undefined in what was not stored. */
-type Done = { readonly at: string; readonly by: Actor; readonly revision: number } | undefined
+type Stamp = { readonly at: string; readonly by: Actor; readonly revision: number } | undefined
 
 /** What is asked of staff. `lapsed`: the form went back to who fills it in, or is over. */
 export type Proposal = {
@@ -15,11 +15,11 @@ export type Proposal = {
   readonly before: Answers
   /** {} once the person was erased. */
   readonly answers: Answers
-  readonly proposed: Done
+  readonly proposed: Stamp
   readonly outcome: 'waiting' | 'decided' | 'withdrawn' | 'lapsed'
   readonly verdicts: readonly Verdict[]
   readonly notes: string | null
-  readonly decided: Done
+  readonly decided: Stamp
 }
 
 /** Those that staff have to decide; nothing of an erased person is left to decide. */
@@ -27,7 +27,7 @@ export function waitingProposals(proposals: readonly Proposal[]): Proposal[] {
   return proposals.filter(({ outcome, answers }) => outcome === 'waiting' && Object.keys(answers).length > 0)
 }
 
-function doneIn(event: Happened<ProposalEvent>): Done {
+function stampOf(event: MaybeRecorded<ProposalEvent>): Stamp {
   return 'metadata' in event
     ? { at: event.metadata.occurredAt, by: event.metadata.actor, revision: event.revision }
     : undefined
@@ -37,7 +37,7 @@ function renewed(all: readonly Proposal[], proposalId: string, change: Partial<P
   return all.map((one) => (one.proposalId === proposalId ? { ...one, ...change } : one))
 }
 
-export function evolveProposals(all: readonly Proposal[], event: Happened<ProposalEvent>): readonly Proposal[] {
+export function evolveProposals(all: readonly Proposal[], event: MaybeRecorded<ProposalEvent>): readonly Proposal[] {
   switch (event.type) {
     case 'ChangesProposed': {
       // Nothing is left of it once the person was erased
@@ -50,7 +50,7 @@ export function evolveProposals(all: readonly Proposal[], event: Happened<Propos
           person,
           before,
           answers,
-          proposed: doneIn(event),
+          proposed: stampOf(event),
           outcome: 'waiting',
           verdicts: [],
           notes: null,
@@ -60,10 +60,10 @@ export function evolveProposals(all: readonly Proposal[], event: Happened<Propos
     }
     case 'ProposalDecided': {
       const { proposalId, verdicts = [], notes = null } = event.data
-      return renewed(all, proposalId, { outcome: 'decided', verdicts, notes, decided: doneIn(event) })
+      return renewed(all, proposalId, { outcome: 'decided', verdicts, notes, decided: stampOf(event) })
     }
     case 'ProposalWithdrawn':
-      return renewed(all, event.data.proposalId, { outcome: 'withdrawn', decided: doneIn(event) })
+      return renewed(all, event.data.proposalId, { outcome: 'withdrawn', decided: stampOf(event) })
   }
 }
 

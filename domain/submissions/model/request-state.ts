@@ -1,4 +1,4 @@
-import type { Filled, PersonRecord } from '../../form-instances/filled.ts'
+import type { FormInstanceState, PersonRecord } from '../../form-instances/state.ts'
 import type { RequestedItem } from './events.ts'
 
 /** What staff asked for, and what came of it. */
@@ -6,22 +6,26 @@ export type Requests = {
   /** Until staff accept what was answered; [] when nothing was asked for, or when everything may be corrected. */
   readonly requestedItems: readonly RequestedItem[]
   /** What everybody had said then, and which documents were there. */
-  readonly whenAsked: { readonly persons: readonly PersonRecord[]; readonly documents: readonly string[] }
+  readonly atRequest: { readonly persons: readonly PersonRecord[]; readonly documents: readonly string[] }
   /** What is right as it is, by the word of who was asked: `2:passportNumber`. */
-  readonly saidRight: readonly string[]
+  readonly confirmedItems: readonly string[]
 }
 
-export const nothingAsked: Requests = { requestedItems: [], whenAsked: { persons: [], documents: [] }, saidRight: [] }
+export const noRequests: Requests = {
+  requestedItems: [],
+  atRequest: { persons: [], documents: [] },
+  confirmedItems: [],
+}
 
 /** Staff ask for these. Of who was erased nothing is left to ask for. */
-export function asking(
-  { persons, documents }: Pick<Filled, 'persons' | 'documents'>,
+export function requestItems(
+  { persons, documents }: Pick<FormInstanceState, 'persons' | 'documents'>,
   items: readonly RequestedItem[] = [],
 ): Requests {
   return {
     requestedItems: items,
-    whenAsked: { persons, documents: documents.map(({ documentId }) => documentId) },
-    saidRight: [],
+    atRequest: { persons, documents: documents.map(({ documentId }) => documentId) },
+    confirmedItems: [],
   }
 }
 

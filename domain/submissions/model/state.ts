@@ -1,15 +1,15 @@
-import type { Answers, FillingEvent } from '../../form-instances/events.ts'
+import type { Answers, FormInstanceEvent } from '../../form-instances/events.ts'
 import {
-  type Filled,
-  type Happened,
+  type FormInstanceState,
+  type MaybeRecorded,
   type PersonRecord,
-  evolveFilled,
-  handedIn,
-  nothingFilled,
-  writtenBy,
-} from '../../form-instances/filled.ts'
+  evolveInstance,
+  submitInfo,
+  emptyInstance,
+  writeInfo,
+} from '../../form-instances/state.ts'
 import { type Confirmation, evolveConfirmations } from './confirmation-state.ts'
-import { type Requests, asking, nameOfRequest, nothingAsked } from './request-state.ts'
+import { type Requests, requestItems, nameOfRequest, noRequests } from './request-state.ts'
 import { type Parts, evolveParts, noParts } from './part-state.ts'
 import { type Proposal, evolveProposals, lapse } from './proposal-state.ts'
 import type { OwnSubmissionEvent, SubmissionEvent, SubmissionId, SubmissionStarted } from './events.ts'
@@ -19,7 +19,7 @@ export type SubmissionStatus = 'draft' | 'pending_review' | 'missing_docs' | 'ap
 /** From which statuses a registration goes to review. */
 export const submittableFrom: readonly SubmissionStatus[] = ['draft', 'missing_docs']
 
-export type StartedSubmission = Filled &
+export type StartedSubmission = FormInstanceState &
   Requests & {
     readonly status: SubmissionStatus
     readonly submissionId: SubmissionId
@@ -33,7 +33,7 @@ export type StartedSubmission = Filled &
     readonly groupSize: number
     readonly groupLeaderName: string | null
     /** Something was asked for that this reader is not told: no more than `requestedItems` is theirs to change. */
-    readonly isOnlyAsked?: true
+    readonly isLimitedToRequests?: true
     /** What guests were asked to confirm themselves, and what they did. */
     readonly confirmations: readonly Confirmation[]
     /** Changes that were proposed after it was handed in, oldest first, whatever came of them. */
@@ -43,7 +43,7 @@ export type StartedSubmission = Filled &
     /** The agent's account that wrote to it last. */
     readonly filledBy?: { readonly accountId: string; readonly agentId: string }
     /** What the operator knew of person 1 when they invited its guest. */
-    readonly given?: Answers
+    readonly invitationAnswers?: Answers
     readonly reviewNotes: string | null
     /** When staff decided last (ISO 8601, UTC), and who. */
     readonly reviewedAt?: string
@@ -57,34 +57,40 @@ export const noSubmission: Submission = { status: 'none' }
 type Decision = Extract<OwnSubmissionEvent, { data: { notes: string | null } }>
 
 /** A decision of staff, with what it says to the guest. */
-function decided(state: StartedSubmission, status: SubmissionStatus, event: Happened<Decision>): StartedSubmission {
+function decided(
+  state: StartedSubmission,
+  status: SubmissionStatus,
+  event: MaybeRecorded<Decision>,
+): StartedSubmission {
   const reviewed =
     'metadata' in event ? { reviewedAt: event.metadata.occurredAt, reviewedBy: event.metadata.actor.id } : {}
   return { ...state, ...reviewed, status, reviewNotes: event.data.notes ?? null }
 }
 
 /** What is remembered of an answer or a document beside itself. */
-function noted(state: StartedSubmission, event: Happened<FillingEvent>): StartedSubmission {
+function withOrigin(state: StartedSubmission, event: MaybeRecorded<FormInstanceEvent>): StartedSubmission {
   return event.type === 'AnswersSaved' || event.type === 'DocumentAttached'
-    ? { ...state, ...filledIn(event), ...givenIn(event) }
+    ? { ...state, ...filledByIn(event), ...invitationAnswersIn(event) }
     : state
 }
 
-type Given = Extract<FillingEvent, { type: 'AnswersSaved' | 'DocumentAttached' }>
+type AnswerEvent = Extract<FormInstanceEvent, { type: 'AnswersSaved' | 'DocumentAttached' }>
 
 /** What the form says of itself is nobody's filling in. */
-function filledIn(event: Happened<Given>): Pick<StartedSubmission, 'filledBy'> {
+function filledByIn(event: MaybeRecorded<AnswerEvent>): Pick<StartedSubmission, 'filledBy'> {
   if (!('metadata' in event) || event.type !== 'AnswersSaved' || event.data.by === 'form') return {}
   const { id: accountId, role, agentId } = event.metadata.actor
   return role === 'agent' && agentId !== undefined ? { filledBy: { accountId, agentId } } : {}
 }
 
 /** Nothing is left of it once the person was erased. */
-function givenIn(event: Happened<Given>): Pick<StartedSubmission, 'given'> {
-  return event.type === 'AnswersSaved' && event.data.by === 'invitation' ? { given: event.data.answers ?? {} } : {}
+function invitationAnswersIn(event: MaybeRecorded<AnswerEvent>): Pick<StartedSubmission, 'invitationAnswers'> {
+  return event.type === 'AnswersSaved' && event.data.by === 'invitation'
+    ? { invitationAnswers: event.data.answers ?? {} }
+    : {}
 }
 
-function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent>): Submission {
+function evolveStarted(state: StartedSubmission, event: MaybeRecorded<SubmissionEvent>): Submission {
   switch (event.type) {
     case 'SubmissionStarted':
       return state
@@ -98,13 +104,13 @@ function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent
       return { ...state, isGroupBooking, groupSize, groupLeaderName: groupLeaderName ?? null, persons }
     }
     case 'SubmissionSubmitted':
-      return { ...state, ...handedIn(event), status: 'pending_review', reviewNotes: null }
+      return { ...state, ...submitInfo(event), status: 'pending_review', reviewNotes: null }
     case 'DocumentsRequested':
-      return { ...decided(state, 'missing_docs', event), ...asking(state, event.data.items) }
+      return { ...decided(state, 'missing_docs', event), ...requestItems(state, event.data.items) }
     case 'SubmissionApproved':
-      return { ...decided(state, 'approved', event), ...nothingAsked }
+      return { ...decided(state, 'approved', event), ...noRequests }
     case 'SubmissionRejected':
-      return { ...decided(state, 'rejected', event), ...nothingAsked, proposals: lapse(state.proposals) }
+      return { ...decided(state, 'rejected', event), ...noRequests, proposals: lapse(state.proposals) }
     case 'SubmissionReopened': {
       const { submittedUnder: _, ...draft } = decided(state, 'draft', event)
       return { ...draft, proposals: lapse(state.proposals) }
@@ -114,7 +120,10 @@ function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent
     case 'RequestAnswered':
       return {
         ...state,
-        saidRight: [...state.saidRight, ...nameOfRequest({ ...event.data, person: event.data.passengerIndex })],
+        confirmedItems: [
+          ...state.confirmedItems,
+          ...nameOfRequest({ ...event.data, person: event.data.passengerIndex }),
+        ],
       }
     case 'ConfirmationAsked':
     case 'ConfirmationTakenBack':
@@ -132,14 +141,14 @@ function evolveStarted(state: StartedSubmission, event: Happened<SubmissionEvent
     case 'PreviewPurged':
       return noSubmission
     default:
-      return noted(evolveFilled(state, event satisfies Happened<FillingEvent>), event)
+      return withOrigin(evolveInstance(state, event satisfies MaybeRecorded<FormInstanceEvent>), event)
   }
 }
 
-function started({ data }: Happened<SubmissionStarted>): StartedSubmission {
+function started({ data }: MaybeRecorded<SubmissionStarted>): StartedSubmission {
   const { submissionId, referenceCode, personId, guestAccountId, agentSnapshot, preview } = data
   return {
-    ...nothingFilled(personId),
+    ...emptyInstance(personId),
     status: 'draft',
     submissionId,
     referenceCode,
@@ -149,7 +158,7 @@ function started({ data }: Happened<SubmissionStarted>): StartedSubmission {
     isGroupBooking: false,
     groupSize: 1,
     groupLeaderName: null,
-    ...nothingAsked,
+    ...noRequests,
     confirmations: [],
     proposals: [],
     parts: noParts,
@@ -158,13 +167,13 @@ function started({ data }: Happened<SubmissionStarted>): StartedSubmission {
 }
 
 /** The state after one more event; an event of another kind changes nothing. */
-export function evolveSubmission(state: Submission, event: Happened<SubmissionEvent>): Submission {
+export function evolveSubmission(state: Submission, event: MaybeRecorded<SubmissionEvent>): Submission {
   const next =
     state.status !== 'none' ? evolveStarted(state, event) : event.type === 'SubmissionStarted' ? started(event) : state
-  return next.status === 'none' || next === state ? next : { ...next, ...writtenBy(next, event) }
+  return next.status === 'none' || next === state ? next : { ...next, ...writeInfo(next, event) }
 }
 
 /** Persons who take part, without those set aside. */
-export function takingPart(submission: StartedSubmission): readonly PersonRecord[] {
+export function participants(submission: StartedSubmission): readonly PersonRecord[] {
   return submission.persons.slice(0, submission.groupSize)
 }

@@ -88,11 +88,11 @@ const saving = fc
     booking: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, booking),
     person,
     currentStep: fc.nat(9),
-    seen: fc.option(fc.nat(3)),
+    viewedRevision: fc.option(fc.nat(3)),
   })
-  .map(({ answers: given, seen, ...data }): MakeCommand => (states) => {
-    const revision = seen === null ? undefined : states - 1 - seen
-    return save(given, { ...data, ...(revision === undefined || revision < 0 ? {} : { seen: revision }) })
+  .map(({ answers: given, viewedRevision, ...data }): MakeCommand => (states) => {
+    const revision = viewedRevision === null ? undefined : states - 1 - viewedRevision
+    return save(given, { ...data, ...(revision === undefined || revision < 0 ? {} : { viewedRevision: revision }) })
   })
 
 const decision = fc.constantFrom<ReviewDecision>('approve', 'reject', 'request_documents', 'reopen', 'complete')

@@ -2,7 +2,7 @@ import type { CommandMeta } from '../../kernel/command.ts'
 import type { Actor } from '../../kernel/event.ts'
 import type { AttachDocument, RemoveDocument, SubmitForm } from '../../form-instances/commands.ts'
 import type {
-  AskConfirmation,
+  RequestConfirmation,
   ConfirmDeclarations,
   DecideProposal,
   FinishPart,
@@ -74,9 +74,9 @@ export function decide(decision: ReviewDecision, data: Review = {}): ReviewSubmi
 }
 
 /** By a manager, to the next week on another boat. */
-export function moveTo(data: Partial<MoveBooking['data']> & Pick<MoveBooking['data'], 'seen'>): MoveBooking {
+export function moveTo(data: Partial<MoveBooking['data']> & Pick<MoveBooking['data'], 'viewedRevision'>): MoveBooking {
   const to = { boatName: 'Snefro Love', tripStartDate: '2030-03-08', tripEndDate: '2030-03-15' }
-  return { type: 'MoveBooking', data: { to, ask: [], ...data }, meta: meta(manager) }
+  return { type: 'MoveBooking', data: { to, requestedItems: [], ...data }, meta: meta(manager) }
 }
 
 type Attach = Partial<AttachDocument['data']> & { readonly as?: Actor }
@@ -100,9 +100,9 @@ export function removeDocument(documentId = 'document-1', as: Actor = guest): Re
   return { type: 'RemoveDocument', data: { documentId }, meta: meta(as) }
 }
 
-export function ask(data: Partial<AskConfirmation['data']> = {}, as: Actor = agent): AskConfirmation {
+export function ask(data: Partial<RequestConfirmation['data']> = {}, as: Actor = agent): RequestConfirmation {
   return {
-    type: 'AskConfirmation',
+    type: 'RequestConfirmation',
     data: {
       confirmationId: 'c1',
       person: 1,

@@ -14,7 +14,9 @@ export function portsWith(form: FormRules): GivenPorts<Submission, SubmissionCom
   return (state, { data }, { at }) => ({
     form,
     mayBook: true,
-    seen: ('seen' in data && typeof data.seen === 'number' ? at(data.seen) : undefined) ?? state,
+    baseState:
+      ('viewedRevision' in data && typeof data.viewedRevision === 'number' ? at(data.viewedRevision) : undefined) ??
+      state,
   })
 }
 

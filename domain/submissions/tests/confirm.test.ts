@@ -348,7 +348,9 @@ describe('another link', () => {
 
 describe('an agency that is not approved', () => {
   const unapproved = (command: SubmissionCommand) =>
-    givenPorts(submissionDecider, filled, (state) => ({ form: usualForm, mayBook: false, seen: state })).when(command)
+    givenPorts(submissionDecider, filled, (state) => ({ form: usualForm, mayBook: false, baseState: state })).when(
+      command,
+    )
 
   it('hands nothing in; a guest and staff do', () => {
     unapproved({ ...submit(), meta: meta(agent) }).thenRejects('agents.notApproved')

@@ -4,7 +4,7 @@ import { admin, save, setUp } from '../testing/commands.ts'
 import { complete, group, registration, saved, started } from '../testing/past.ts'
 
 const before = [started, group(3), saved(complete)]
-const seen = before.length - 1
+const viewedRevision = before.length - 1
 
 /** Meanwhile somebody else did this. */
 const meanwhile = (...events: SubmissionEvent[]) => registration([...before, ...events])
@@ -12,12 +12,12 @@ const meanwhile = (...events: SubmissionEvent[]) => registration([...before, ...
 describe('two people change the answers of one person', () => {
   it('in different fields: both are kept', () =>
     meanwhile(saved({ boatName: 'Snefro Love' }))
-      .when(save({ ...complete, firstName: 'Amira' }, { seen }))
+      .when(save({ ...complete, firstName: 'Amira' }, { viewedRevision }))
       .thenEvents([saved({ firstName: 'Amira' })]))
 
   it('in the same field: the second is refused and sees both answers', () => {
     const refusal = meanwhile(saved({ firstName: 'Amira', boatName: 'Snefro Love' }))
-      .when(save({ ...complete, firstName: 'Laila', passportNumber: 'P2' }, { seen }))
+      .when(save({ ...complete, firstName: 'Laila', passportNumber: 'P2' }, { viewedRevision }))
       .thenRejects('submissions.conflict')
     expect(refusal.problems).toEqual([
       { person: 1, field: 'firstName', code: 'conflict', yours: 'Laila', theirs: 'Amira' },
@@ -26,31 +26,31 @@ describe('two people change the answers of one person', () => {
 
   it('in the same field to the same value: no conflict, and nothing to store', () =>
     meanwhile(saved({ firstName: 'Amira' }))
-      .when(save({ ...complete, firstName: 'Amira' }, { seen }))
+      .when(save({ ...complete, firstName: 'Amira' }, { viewedRevision }))
       .thenEvents([]))
 
   it('one takes back what the other changes', () => {
     const { problems } = meanwhile(saved({ firstName: 'Amira' }))
-      .when(save({ firstName: '' }, { seen }))
+      .when(save({ firstName: '' }, { viewedRevision }))
       .thenRejects('submissions.conflict')
     expect(problems).toMatchObject([{ field: 'firstName', yours: null, theirs: 'Amira' }])
   })
 
   it('one changes what the other took back', () => {
     const { problems } = meanwhile(saved({ firstName: null }))
-      .when(save({ firstName: 'Laila' }, { seen }))
+      .when(save({ firstName: 'Laila' }, { viewedRevision }))
       .thenRejects('submissions.conflict')
     expect(problems).toMatchObject([{ field: 'firstName', yours: 'Laila', theirs: null }])
   })
 
   it('one there and back: no conflict', () =>
     meanwhile(saved({ firstName: 'Amira' }), saved({ firstName: 'Nadia' }))
-      .when(save({ ...complete, firstName: 'Laila' }, { seen }))
+      .when(save({ ...complete, firstName: 'Laila' }, { viewedRevision }))
       .thenEvents([saved({ firstName: 'Laila' })]))
 
   it('also when the second is staff', () => {
     meanwhile(saved({ firstName: 'Amira' }))
-      .when(save({ firstName: 'Laila' }, { seen, as: admin }))
+      .when(save({ firstName: 'Laila' }, { viewedRevision, as: admin }))
       .thenRejects('submissions.conflict')
   })
 
@@ -63,12 +63,12 @@ describe('two people change the answers of one person', () => {
 describe('answers of different persons', () => {
   it('never conflict', () =>
     meanwhile(saved({ firstName: 'Amira' }, 1))
-      .when(save({ firstName: 'Omar' }, { seen, person: 2 }))
+      .when(save({ firstName: 'Omar' }, { viewedRevision, person: 2 }))
       .thenEvents([saved({ firstName: 'Omar' }, 2)]))
 
   it('conflict where one is prefilled from person 1, who has changed it', () => {
     const { problems } = meanwhile(saved({ boatName: 'Snefro Love' }))
-      .when(save({ boatName: 'Snefro Spirit' }, { seen, person: 2 }))
+      .when(save({ boatName: 'Snefro Spirit' }, { viewedRevision, person: 2 }))
       .thenRejects('submissions.conflict')
     expect(problems).toEqual([
       { person: 2, field: 'boatName', code: 'conflict', yours: 'Snefro Spirit', theirs: 'Snefro Love' },
@@ -82,21 +82,21 @@ describe('two people change the booking', () => {
       .when(
         save(
           { firstName: 'Amira' },
-          { seen, booking: { isGroupBooking: true, groupSize: 3, groupLeaderName: 'Nadia' } },
+          { viewedRevision, booking: { isGroupBooking: true, groupSize: 3, groupLeaderName: 'Nadia' } },
         ),
       )
       .thenEvents([saved({ firstName: 'Amira' })]))
 
   it('size and leader are different fields', () => {
     const [event] = meanwhile(group(4))
-      .when(setUp({ groupSize: 3, groupLeaderName: 'Omar' }, { seen }))
+      .when(setUp({ groupSize: 3, groupLeaderName: 'Omar' }, { viewedRevision }))
       .events()
     expect(event?.data).toMatchObject({ groupSize: 4, groupLeaderName: 'Omar' })
   })
 
   it('different sizes are a conflict', () => {
     const refusal = meanwhile(group(4))
-      .when(setUp({ groupSize: 5 }, { seen }))
+      .when(setUp({ groupSize: 5 }, { viewedRevision }))
       .thenRejects('submissions.conflict')
     expect(refusal.problems).toEqual([{ step: 'booking', field: 'groupSize', code: 'conflict', yours: 5, theirs: 4 }])
   })
@@ -112,19 +112,19 @@ describe('two people change the booking', () => {
       },
     }
     const { problems } = meanwhile(alone)
-      .when(setUp({ groupSize: 5 }, { seen }))
+      .when(setUp({ groupSize: 5 }, { viewedRevision }))
       .thenRejects('submissions.conflict')
     expect(problems.map(({ field }) => field)).toEqual(['isGroupBooking', 'groupSize'])
   })
 
   it('a size sent along with an individual booking is no wish for one', () => {
     registration([started, group(3)])
-      .when(setUp({ isGroupBooking: false, groupSize: 4 }, { seen: 0 }))
+      .when(setUp({ isGroupBooking: false, groupSize: 4 }, { viewedRevision: 0 }))
       .thenEvents([])
   })
 
   it('the same size is none', () =>
     meanwhile(group(5))
-      .when(setUp({ groupSize: 5 }, { seen }))
+      .when(setUp({ groupSize: 5 }, { viewedRevision }))
       .thenEvents([]))
 })

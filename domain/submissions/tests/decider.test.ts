@@ -4,8 +4,8 @@ import { Rejection } from '../../kernel/rejection.ts'
 import type { SubmissionCommand } from '../model/commands.ts'
 import { submissionDecider } from '../decider.ts'
 import type { SubmissionEvent } from '../model/events.ts'
-import { sameValue } from '../../form-instances/filled.ts'
-import { type StartedSubmission, type Submission, noSubmission, takingPart } from '../model/state.ts'
+import { sameValue } from '../../form-instances/state.ts'
+import { type StartedSubmission, type Submission, noSubmission, participants } from '../model/state.ts'
 import { type MakeCommand, storyOfCommands } from '../testing/arbitraries.ts'
 import { form } from '../../form-instances/testing/form.ts'
 import { portsWith } from '../testing/past.ts'
@@ -67,7 +67,7 @@ describe('whatever is sent to a registration', () => {
   it('as many persons take part as the group is large, each with a record of their own', () =>
     always(({ last }) => {
       if (!isStarted(last)) return expect.fail('was not started')
-      expect(takingPart(last)).toHaveLength(last.groupSize)
+      expect(participants(last)).toHaveLength(last.groupSize)
       expect(new Set(last.persons.map(({ personId }) => personId)).size).toBe(last.persons.length)
     }))
 

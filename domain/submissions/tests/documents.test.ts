@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mostDocuments } from '../../form-instances/documents.ts'
+import { maxDocuments } from '../../form-instances/documents.ts'
 import type { RestoreDocument } from '../model/commands.ts'
 import type { SubmissionEvent } from '../model/events.ts'
 import { admin, attach, guest, removeDocument } from '../testing/commands.ts'
@@ -62,7 +62,7 @@ describe('attaching a document', () => {
   })
 
   it('is refused once there are as many as one registration keeps', () => {
-    const full = Array.from({ length: mostDocuments }, (_, place) => attached('passportCopy', `kept-${place}`))
+    const full = Array.from({ length: maxDocuments }, (_, place) => attached('passportCopy', `kept-${place}`))
     registration([started, ...full.slice(1)])
       .when(attach())
       .thenEvents([attached(), flag])

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fillingDeclarations } from '../../form-instances/events.ts'
+import { formInstanceDeclarations } from '../../form-instances/events.ts'
 import type { JsonObject } from '../../kernel/json.ts'
-import { divide } from '../../kernel/personal.ts'
+import { splitByPerson } from '../../kernel/personal.ts'
 import { Rejection } from '../../kernel/rejection.ts'
 import { submissionDecider } from '../decider.ts'
 import { type SubmissionEvent, submissionDeclarations } from '../model/events.ts'
@@ -12,12 +12,12 @@ import { admin, attach, decide, guest, removeDocument, save, setUp, start, submi
 import { form } from '../../form-instances/testing/form.ts'
 import { attached, complete, group, registration, requested, saved, started, submitted } from '../testing/past.ts'
 
-const declarations = { ...fillingDeclarations, ...submissionDeclarations }
+const declarations = { ...formInstanceDeclarations, ...submissionDeclarations }
 
 /** The event as it reads when the persons it is about were erased: what was declared personal is gone. */
 function erased(event: SubmissionEvent): SubmissionEvent {
   const data: JsonObject = JSON.parse(JSON.stringify(event.data))
-  return { type: event.type, data: divide(declarations[event.type], data).plain } as unknown as SubmissionEvent
+  return { type: event.type, data: splitByPerson(declarations[event.type], data).plain } as unknown as SubmissionEvent
 }
 
 const commands = [
@@ -37,7 +37,7 @@ const commands = [
 function decidesOrRejects(state: Submission) {
   for (const command of commands) {
     try {
-      submissionDecider.decide(state, command, { form, mayBook: true, seen: state })
+      submissionDecider.decide(state, command, { form, mayBook: true, baseState: state })
     } catch (error) {
       if (!(error instanceof Rejection)) throw error
     }

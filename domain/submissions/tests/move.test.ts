@@ -21,7 +21,7 @@ const love = { boatName: 'Snefro Love', tripStartDate: '2030-03-08', tripEndDate
 const pearl = { boatName: 'Snefro Pearl', tripStartDate: '2030-03-01' }
 const answers = (to: Partial<typeof love>, person = 1) => saved(to, person)
 const there = { boatName: 'Snefro Love', tripStartDate: '2030-03-08' }
-const seenIn = (past: readonly SubmissionEvent[]) => moveTo({ seen: past.length - 1 })
+const moveAfter = (past: readonly SubmissionEvent[]) => moveTo({ viewedRevision: past.length - 1 })
 
 const couple = [
   started,
@@ -33,36 +33,36 @@ const couple = [
 describe('a booking', () => {
   it('is moved with everybody: those who say no trip of their own follow person 1', () =>
     registration(couple)
-      .when(seenIn(couple))
+      .when(moveAfter(couple))
       .thenEvents([answers(there)]))
 
   it('is moved with everybody: who says a trip of their own gets the new one too, unless only one trip is moved', () => {
     const past = [...couple, saved({ tripStartDate: '2030-03-22' }, 2)]
     registration(past)
-      .when(seenIn(past))
+      .when(moveAfter(past))
       .thenEvents([answers(there), answers({ tripStartDate: '2030-03-08' }, 2)])
     registration(past)
-      .when(moveTo({ seen: past.length - 1, from: pearl }))
+      .when(moveTo({ viewedRevision: past.length - 1, from: pearl }))
       .thenEvents([answers(there)])
     registration(past)
-      .when(moveTo({ seen: past.length - 1, from: { ...pearl, tripStartDate: '2031-01-01' } }))
+      .when(moveTo({ viewedRevision: past.length - 1, from: { ...pearl, tripStartDate: '2031-01-01' } }))
       .thenEvents([])
   })
 
   it('has nothing written of who was erased: the others are moved', () => {
     const past = [started, group(2), saved({ ...complete, firstName: 'Omar' }, 2)]
     registration(past)
-      .when(seenIn(past))
+      .when(moveAfter(past))
       .thenEvents([answers(there, 2)])
   })
 
   it('is back where it was by moving it back; moved twice it is moved once', () => {
-    const once = [...couple, ...registration(couple).when(seenIn(couple)).events()]
+    const once = [...couple, ...registration(couple).when(moveAfter(couple)).events()]
     registration(once)
-      .when(moveTo({ seen: once.length - 1 }))
+      .when(moveTo({ viewedRevision: once.length - 1 }))
       .thenEvents([])
     const back = registration(once)
-      .when(moveTo({ seen: once.length - 1, to: { ...pearl, tripEndDate: '2030-03-08' } }))
+      .when(moveTo({ viewedRevision: once.length - 1, to: { ...pearl, tripEndDate: '2030-03-08' } }))
       .events()
     expect(registration([...once, ...back]).state).toEqual(registration(couple).state)
   })
@@ -70,16 +70,16 @@ describe('a booking', () => {
   it('is moved as staff saw it, or not at all', () => {
     const changed = [...couple, saved({ firstName: 'Amira' })]
     registration(changed)
-      .when(moveTo({ seen: couple.length - 1 }))
+      .when(moveTo({ viewedRevision: couple.length - 1 }))
       .thenRejects('review.changedSince')
     const decided = [...pastOf.pending_review, approved]
     registration(decided.slice(0, -1))
-      .when(moveTo({ seen: 0 }))
+      .when(moveTo({ viewedRevision: 0 }))
       .thenRejects('review.changedSince')
   })
 
   it.each(statuses)('in %s is moved only while nobody was turned away or checked in', (status) => {
-    const attempt = registration(pastOf[status]).when(seenIn(pastOf[status]))
+    const attempt = registration(pastOf[status]).when(moveAfter(pastOf[status]))
     if (status === 'rejected' || status === 'completed') attempt.thenRejects('trips.notMovable')
     else attempt.thenEvents([answers(there)])
   })
@@ -88,7 +88,7 @@ describe('a booking', () => {
     const ask = [{ person: 1, field: 'passportNumber', comment: 'Too short' }]
     const asks = (past: readonly SubmissionEvent[]) =>
       registration(past)
-        .when(moveTo({ seen: past.length - 1, ask }))
+        .when(moveTo({ viewedRevision: past.length - 1, requestedItems: ask }))
         .events()
         .flatMap((event) => (event.type === 'DocumentsRequested' ? [event.data.items] : []))
     expect(asks(pastOf.approved)).toEqual([ask])
@@ -134,7 +134,7 @@ describe('what a move does is told before', () => {
         { person: 2, field: 'passportNumber', code: 'checks.late' },
       ],
       warnings: [],
-      mended: [
+      resolved: [
         { person: 1, code: 'checks.early' },
         { person: 2, code: 'checks.early' },
       ],
@@ -146,7 +146,7 @@ describe('what a move does is told before', () => {
   })
 
   it('without what was wrong before, and nothing where it breaks nothing', () => {
-    expect(effects()).toEqual({ persons: [1, 2], errors: [], warnings: [], mended: [], cleared: [] })
+    expect(effects()).toEqual({ persons: [1, 2], errors: [], warnings: [], resolved: [], cleared: [] })
     expect(effects({ ...love, tripStartDate: '2029-01-01' }).errors.map(({ code }) => code)).toEqual([
       'checks.tripInPast',
       'checks.tripInPast',

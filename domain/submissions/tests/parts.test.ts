@@ -264,9 +264,9 @@ describe('taking a part back', () => {
       saved({ declarationSigned: null as unknown as boolean }, 2),
       partTakenBack,
     ]
-    const seen = now.length - 3
+    const viewedRevision = now.length - 3
     registration(now)
-      .when(save({ declarationSigned: true }, { person: 2, seen }))
+      .when(save({ declarationSigned: true }, { person: 2, viewedRevision }))
       .thenEvents([saved({ declarationSigned: true }, 2)])
   })
 })

@@ -116,7 +116,7 @@ describe('a proposal', () => {
     const edited = [...sent, saved({ firstName: 'Laila' })]
     expect(
       registration(edited)
-        .when(propose({ firstName: 'Amira' }, { seen: sent.length - 1 }))
+        .when(propose({ firstName: 'Amira' }, { viewedRevision: sent.length - 1 }))
         .thenRejects('submissions.conflict').problems,
     ).toMatchObject([{ field: 'firstName', yours: 'Amira', theirs: 'Laila' }])
   })
@@ -223,7 +223,7 @@ describe('a decision on a proposal', () => {
 
   it('on what staff changed meanwhile names both values, until who decides has seen it', () => {
     const edited = [...waiting, saved({ firstName: 'Laila' })]
-    const unseen = judge({ firstName: true }, { seen: waiting.length - 1 })
+    const unseen = judge({ firstName: true }, { viewedRevision: waiting.length - 1 })
     expect(registration(edited).when(unseen).thenRejects('submissions.conflict').problems).toEqual([
       { person: 1, field: 'firstName', code: 'conflict', yours: 'Amira', theirs: 'Laila' },
     ])
@@ -231,13 +231,13 @@ describe('a decision on a proposal', () => {
       answersAfter(
         edited,
         registration(edited)
-          .when(judge({ firstName: true }, { seen: edited.length - 1 }))
+          .when(judge({ firstName: true }, { viewedRevision: edited.length - 1 }))
           .events(),
       ),
     ).toMatchObject({ firstName: 'Amira' })
     expect(
       registration(edited)
-        .when(judge({ firstName: 'No' }, { seen: waiting.length - 1 }))
+        .when(judge({ firstName: 'No' }, { viewedRevision: waiting.length - 1 }))
         .events(),
     ).toHaveLength(1)
   })

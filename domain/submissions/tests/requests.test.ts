@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { form } from '../../form-instances/testing/form.ts'
 import type { AnswerRequest } from '../model/commands.ts'
 import type { RequestedItem, SubmissionEvent } from '../model/events.ts'
-import { answeredBy } from '../requests.ts'
+import { requestOutcome } from '../requests.ts'
 import { attach, decide, guest, now, removeDocument, save, submit } from '../testing/commands.ts'
 import {
   approved,
@@ -48,7 +48,7 @@ function after(
 
 function stands(past: readonly SubmissionEvent[]) {
   const { state } = registration(past)
-  return state.status === 'none' ? [] : state.requestedItems.map((item) => answeredBy(state, item, form))
+  return state.status === 'none' ? [] : state.requestedItems.map((item) => requestOutcome(state, item, form))
 }
 
 const left = (past: readonly SubmissionEvent[]) =>
@@ -88,7 +88,7 @@ describe('what staff asked for', () => {
         requested({ person: 2, field, comment: '' }),
         saved({ passportNumber: '007' }, 2),
       ])
-      return state.status === 'none' ? undefined : answeredBy(state, { person: 2, field, comment: '' }, lists)
+      return state.status === 'none' ? undefined : requestOutcome(state, { person: 2, field, comment: '' }, lists)
     }
     expect(
       [

@@ -68,8 +68,9 @@ describe('a decision of staff', () => {
 
   it('is about what staff saw: not what was saved, attached, handed in or decided since, whatever else happened', () => {
     const past = pastOf.pending_review
-    const seen = past.length - 1
-    const since = (...events: SubmissionEvent[]) => registration([...past, ...events]).when(decide('approve', { seen }))
+    const viewedRevision = past.length - 1
+    const since = (...events: SubmissionEvent[]) =>
+      registration([...past, ...events]).when(decide('approve', { viewedRevision }))
     expect(
       since({ type: 'GuestAssigned', data: { guestAccountId: 'account-2', invitationId: 'i' } }).events(),
     ).toHaveLength(1)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '../../kernel/event.ts'
 import { submissionDecider } from '../decider.ts'
 import type { SubmissionEvent } from '../model/events.ts'
-import { everyDocument, versionOf } from '../../form-instances/filled.ts'
+import { allDocuments, versionOf } from '../../form-instances/state.ts'
 import type { Submission } from '../model/state.ts'
 import { approved, attached, reopened, requested, saved, started, submitted } from '../testing/past.ts'
 
@@ -84,7 +84,7 @@ it('a removed document is remembered, with the revisions at which it came and we
     [attached('medicalForm', 'document-2')],
   )
   expect(state).toMatchObject({ documents: [{ documentId: 'document-2', attachedAt: 3 }] })
-  expect(everyDocument(state).find(({ documentId }) => documentId === 'document-1')).toMatchObject({
+  expect(allDocuments(state).find(({ documentId }) => documentId === 'document-1')).toMatchObject({
     attachedAt: 1,
     removed: { revision: 2, at: at(2) },
   })

@@ -1,6 +1,6 @@
 import type { Command } from '@fleet/domain/kernel/command'
 import type { Decider } from '@fleet/domain/kernel/decider'
-import type { CommandHandler, Handled, LoadOptions } from '@fleet/domain/kernel/command-handler'
+import type { CommandHandler, CommandResult, LoadOptions } from '@fleet/domain/kernel/command-handler'
 import type { Event, RecordedEvent } from '@fleet/domain/kernel/event'
 import { type NewEvent, EventStoreUnavailable, WrongExpectedRevision } from '@fleet/domain/kernel/event-store'
 import type { JsonObject } from '@fleet/domain/kernel/json'
@@ -117,17 +117,17 @@ export function createCommandHandler<State, C extends Command, E extends Event, 
     return prepared
   }
 
-  async function duplicateResult(
+  async function duplicate(
     { from, before: { first, last, position } }: { from: CachedState<State>; before: ProcessedCommand },
     stream: string,
-  ): Promise<Handled<State, E>> {
+  ): Promise<CommandResult<State, E>> {
     const events = await reader.open(await store.read(stream, { from: first, limit: last - first + 1 }))
     return {
       state: from.state,
       revision: last,
       position,
       events,
-      duplicateResult: true,
+      duplicate: true,
       formVersion: events[0]?.metadata.formVersion,
     }
   }
@@ -187,17 +187,17 @@ export function createCommandHandler<State, C extends Command, E extends Event, 
     stream: string,
     commandOn: (state: State) => C,
     isBehind: boolean,
-  ): Promise<Handled<State, E>> {
+  ): Promise<CommandResult<State, E>> {
     const since = vault.decryptedCaches.generation()
     const { from, command, events, formVersion, before } = await decide(stream, commandOn, isBehind)
-    if (before !== undefined) return duplicateResult({ from, before }, stream)
+    if (before !== undefined) return duplicate({ from, before }, stream)
     if (events.length === 0) {
       return {
         state: from.state,
         revision: from.revision,
         position: undefined,
         events,
-        duplicateResult: false,
+        duplicate: false,
         formVersion,
       }
     }
@@ -220,10 +220,10 @@ export function createCommandHandler<State, C extends Command, E extends Event, 
       missing: [],
     })
     remember(stream, known, since)
-    return { state: known.state, revision: known.revision, position, events, duplicateResult: false, formVersion }
+    return { state: known.state, revision: known.revision, position, events, duplicate: false, formVersion }
   }
 
-  async function handleNow(stream: string, commandOn: (state: State) => C): Promise<Handled<State, E>> {
+  async function handleNow(stream: string, commandOn: (state: State) => C): Promise<CommandResult<State, E>> {
     for (let tried = 1; ; tried += 1) {
       try {
         return await attempt(stream, commandOn, tried > 1)
@@ -259,7 +259,7 @@ export function createCommandHandler<State, C extends Command, E extends Event, 
       queues.set(stream, settled)
       return turn
     },
-    async judge(id, command) {
+    async dryRun(id, command) {
       await decide(streamOf(id), () => command, false)
     },
     load: async (id, options) => assertReadable(await loadLatest(streamOf(id)), options),

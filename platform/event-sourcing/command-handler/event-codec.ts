@@ -1,7 +1,13 @@
 import { type KeyObject, hash } from 'node:crypto'
 import type { StoredEvent, Actor, EventMetadata } from '@fleet/domain/kernel/event'
 import type { JsonObject, Json } from '@fleet/domain/kernel/json'
-import { type AnyDeclaration, type Part, divide, saysNothing, unite } from '@fleet/domain/kernel/personal'
+import {
+  type AnyDeclaration,
+  type PersonalData,
+  splitByPerson,
+  isEmptyPersonalData,
+  joinPersonalData,
+} from '@fleet/domain/kernel/personal'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { presentShape, type Upcast, upcast } from '@fleet/domain/kernel/upcast'
 import { KeyMissing } from '../../vault/key-missing.ts'
@@ -40,11 +46,11 @@ async function encryptParts(
   { declarations }: Catalogue,
   { type, stream, revision, data }: Placed,
   findKey: FindKey,
-  erased: (personId: string, part: Part) => void,
+  erased: (personId: string, part: PersonalData) => void,
 ): Promise<JsonObject> {
   const declaration = declarations.get(type)
   if (declaration === undefined) throw new Error(`${type} is not declared`)
-  const { plain, parts } = divide(declaration, data)
+  const { plain, parts } = splitByPerson(declaration, data)
   if (parts.size === 0) return plain
   const personal: JsonObject = {}
   // One after the other: an event is about one person, seldom more, and most keys are in memory.
@@ -76,7 +82,7 @@ export function encryptData(
     event,
     (personId) => (holders.has(personId) ? keyOfHolder(personId) : vault.keyFor(personId)),
     (_personId, part) => {
-      if (!saysNothing(part)) reject('persons.erased')
+      if (!isEmptyPersonalData(part)) reject('persons.erased')
     },
   )
 }
@@ -100,13 +106,13 @@ function decryptParts(keys: HeldKeys, { type, stream, revision, data }: Placed):
   const { personal, ...plain } = data
   const ciphertexts = ciphertextsIn(data)
   if (ciphertexts.length === 0) return personal === undefined ? data : plain
-  const parts = ciphertexts.flatMap(([personId, ciphertext]): Part[] => {
+  const parts = ciphertexts.flatMap(([personId, ciphertext]): PersonalData[] => {
     const key = keys.get(personId)
     return typeof key !== 'object' || typeof ciphertext !== 'string'
       ? []
       : [decryptPart(key, { personId, type, stream, revision }, ciphertext)]
   })
-  return unite(plain, parts)
+  return joinPersonalData(plain, parts)
 }
 
 /** The persons whose keys open something of a stored event; [] of a type that this version does not know. */

@@ -153,7 +153,7 @@ describe('a store with seals', () => {
       (raw: Altered) =>
         Object.assign(raw, {
           append: async (...args: Parameters<EventStore['append']>) => {
-            const { isRepeat: _, ...appended } = await InMemoryEventStore.prototype.append.apply(raw, args)
+            const { isDuplicate: _, ...appended } = await InMemoryEventStore.prototype.append.apply(raw, args)
             return appended
           },
         }),
@@ -187,7 +187,7 @@ describe('a subscription that takes broken events', () => {
     const stopping = new AbortController()
     const messages: (string | undefined)[][] = []
     const store = elsewhere({ onBroken: (broken: IntegrityError) => found.push(broken) })
-    for await (const message of store.subscribe({ signal: stopping.signal, withBroken: true })) {
+    for await (const message of store.subscribe({ signal: stopping.signal, includeInvalid: true })) {
       if (message.kind === 'caught-up') stopping.abort()
       if (message.kind === 'event')
         messages.push([`${message.event.stream} ${message.event.revision}`, message.problem?.name])

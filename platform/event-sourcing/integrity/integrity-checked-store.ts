@@ -40,7 +40,7 @@ export type IntegrityCheckedStore = EventStore & {
 
 /**
  * An event store that seals what is appended and gives out no event whose seal does not fit: `read`, `newest` and
- * `subscribe` throw IntegrityError instead, but for a subscription `withBroken`. Everything but the adapters' own tests works with this one.
+ * `subscribe` throw IntegrityError instead, but for a subscription `includeInvalid`. Everything but the adapters' own tests works with this one.
  */
 export function integrityCheckedStore(
   store: EventStore,
@@ -139,7 +139,7 @@ export function integrityCheckedStore(
   }
 
   async function* subscription(options: SubscribeOptions): AsyncGenerator<SubscriptionMessage, void> {
-    const { signal = new AbortController().signal, withBroken = false } = options
+    const { signal = new AbortController().signal, includeInvalid = false } = options
     const lastLinks = new LRUCache<string, ChainLink>(remembered)
 
     async function problemOf(event: StoredEvent): Promise<IntegrityError | undefined> {
@@ -149,7 +149,7 @@ export function integrityCheckedStore(
         await reportViolation(async () => checkMac(keys, event, isLater ? last : await linkBeforeInTime(event, signal)))
         return undefined
       } catch (error) {
-        if (withBroken && error instanceof IntegrityError) return error
+        if (includeInvalid && error instanceof IntegrityError) return error
         throw error
       }
     }
@@ -202,7 +202,7 @@ export function integrityCheckedStore(
       const { seal } = await reportViolation(() => linkAt(stream, expected))
       const { signed, tail } = signAll(stream, events, { revision: expected, seal })
       const appended = await store.append(stream, expected, signed)
-      remember(stream, { ...tail, isSure: appended.isRepeat === false })
+      remember(stream, { ...tail, isSure: appended.isDuplicate === false })
       return appended
     },
     read(stream, options = {}) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { type Belonging, type Right, covers, reachOf } from '@fleet/domain/rights/rights'
+import { type Ownership, type Right, isAllowed, scopeOf } from '@fleet/domain/rights/rights'
 import { isRecent, needsSecondFactor, accountOf, actorOf, actorOfAccount } from '../session/session.ts'
 
 /** What an address names: how it is found, whose it is, and what it takes to see it. */
@@ -11,7 +11,7 @@ type SubjectOptions<Found> = {
   readonly missing: string
   /** From memory where possible, unless it has to be `fresh`; undefined when there is none. */
   readonly find: (request: FastifyRequest, fresh: boolean) => Promise<Found | undefined>
-  readonly ownershipOf: (found: Found) => Belonging
+  readonly ownershipOf: (found: Found) => Ownership
 }
 
 type AccessRequest = { readonly request: FastifyRequest; readonly actor: Actor; readonly right: Right }
@@ -32,9 +32,9 @@ export function subject<Found>({ see, missing, find, ownershipOf }: SubjectOptio
   /** The code of the refusal; undefined: come in. */
   async function refusal({ request, actor, right }: AccessRequest, fresh: boolean): Promise<string | undefined> {
     const found = await find(request, fresh)
-    if (found === undefined || !covers(see, actor, ownershipOf(found))) return missing
+    if (found === undefined || !isAllowed(see, actor, ownershipOf(found))) return missing
     checked.set(request, found)
-    return covers(right, actor, ownershipOf(found)) ? undefined : 'access.denied'
+    return isAllowed(right, actor, ownershipOf(found)) ? undefined : 'access.denied'
   }
 
   return {
@@ -128,7 +128,7 @@ export function registerRights(
     const actor = ignoresPreview ? actorOfAccount(accountOf(request)) : actorOf(request)
     if (!beforeSecondFactor && needsSecondFactor(request, requiresSecondFactor)) reject('session.secondFactorMissing')
     if (of !== undefined) await of.check({ request, actor, right })
-    else if (reachOf(right, actor) === 'no') reject('access.denied')
+    else if (scopeOf(right, actor) === 'no') reject('access.denied')
     if (outside && actor.preview) reject('preview.notHere')
   })
   app.addHook('preHandler', async (request) => checkRecent(request))

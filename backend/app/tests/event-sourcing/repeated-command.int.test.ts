@@ -35,7 +35,7 @@ it('a command repeated in another process that has not seen it returns the store
     ({ type: 'AttachDocument', data: { documentId: 'document-1', fileId, ...file }, meta }) as const
   await submissions.handle(id, attach('first'))
   expect(await other.handle(id, attach('second'))).toMatchObject({
-    repeated: true,
+    duplicate: true,
     events: [{ data: { fileId: 'first' } }, {}],
   })
   expect((await other.peek(id)).state).toMatchObject({ documents: [{ fileId: 'first' }] })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aliveLinks } from '@fleet/domain/accounts/state'
+import { validLinks } from '@fleet/domain/accounts/state'
 import type { NewPasswordLink } from '@fleet/domain/accounts/commands'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { hashPassword } from '@fleet/platform/http/passwords'
@@ -65,7 +65,7 @@ export async function findPasswordLink(deps: Pick<Deps, 'keys' | 'accounts' | 'c
   const [accountId, linkId] = readLinkToken(deps.keys, kind, token, 2) ?? []
   if (accountId === undefined || linkId === undefined) reject('passwords.linkInvalid')
   const { state } = await deps.accounts.load(accountId)
-  if (state.status === 'none' || !aliveLinks(state, deps.clock.now()).some((link) => link.linkId === linkId))
+  if (state.status === 'none' || !validLinks(state, deps.clock.now()).some((link) => link.linkId === linkId))
     reject('passwords.linkInvalid')
   return { accountId, linkId, state }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import type { Json } from '@fleet/domain/kernel/json'
-import { type Act, allActs } from '@fleet/domain/submissions/acts'
+import { type SubmissionAction, allActions } from '@fleet/domain/submissions/actions'
 import type { SubmissionStatus } from '@fleet/domain/submissions/model/state'
 import { submissionStatuses } from '@fleet/projections/submissions/submission-status'
 import { type Api, type Person, startApi } from '../../../testing/api.ts'
@@ -25,7 +25,7 @@ const everybody = [
 type Who = (typeof everybody)[number]
 
 /** Commands that bring a draft into each status. */
-const paths: Readonly<Record<SubmissionStatus, readonly Act[]>> = {
+const paths: Readonly<Record<SubmissionStatus, readonly SubmissionAction[]>> = {
   draft: [],
   pending_review: ['submit'],
   missing_docs: ['submit', 'request_documents'],
@@ -68,7 +68,7 @@ function personOf(who: Who | 'author'): Person {
 let attempts = 0
 
 /** Performs the act so that only rights and status can refuse it. */
-function attempt(act: Act, id: string, person: Person) {
+function attempt(act: SubmissionAction, id: string, person: Person) {
   const call = (path: string, body: Json) => person.call('POST', `/api/submissions/${id}/${path}`, body)
   attempts += 1
   if (act === 'save') return person.call('PATCH', `/api/submissions/${id}`, { specialRequests: `Window ${attempts}` })
@@ -103,7 +103,7 @@ it.each(everybody.flatMap((who) => statusesOf(who).map((status) => ({ who, statu
     const list = (await person.call('GET', '/api/submissions?limit=200')).json()
     expect(list.find((row: { id: string }) => row.id === id)).toMatchObject({ may })
     const done: string[] = []
-    for (const act of allActs) {
+    for (const act of allActions) {
       const { statusCode } = await attempt(act, may.includes(act) ? await registrationFor(who, status) : id, person)
       if (statusCode < 300) done.push(act)
     }

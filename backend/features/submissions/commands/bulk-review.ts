@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { covers } from '@fleet/domain/rights/rights'
+import { isAllowed } from '@fleet/domain/rights/rights'
 import { ownershipOf } from '@fleet/domain/submissions/model/parts'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { idFor } from '../../../form-instances/ids.ts'
@@ -30,11 +30,11 @@ export function bulkReviewRoutes(app: FastifyInstance, deps: Deps): void {
     const { decision, notes = null } = request.body
     const meta = commandMeta(request, deps)
     const { state } = await submissions.load(id)
-    if (state.status === 'none' || !covers('submissions.review', meta.actor, ownershipOf(state)))
+    if (state.status === 'none' || !isAllowed('submissions.review', meta.actor, ownershipOf(state)))
       reject('submissions.notFound')
     return submissions.handle(id, {
       type: 'ReviewSubmission',
-      data: { decision, notes, internalNote: null, items: [], seen: revision },
+      data: { decision, notes, internalNote: null, items: [], viewedRevision: revision },
       meta: { ...meta, commandId: idFor(`bulk review:${meta.commandId}:${index}:${id}`) },
     })
   }

@@ -1,10 +1,10 @@
-import { fieldOf } from '@fleet/domain/form-instances/filled'
+import { fieldOf } from '@fleet/domain/form-instances/state'
 import type { Actor } from '@fleet/domain/kernel/event'
 import { editable } from '@fleet/domain/submissions/model/editing'
 import { lastDayToPropose, proposableIn } from '@fleet/domain/submissions/model/proposals'
-import { type StartedSubmission, takingPart } from '@fleet/domain/submissions/model/state'
-import { answeredBy } from '@fleet/domain/submissions/requests'
-import { stillGiven } from '@fleet/domain/submissions/take-given'
+import { type StartedSubmission, participants } from '@fleet/domain/submissions/model/state'
+import { requestOutcome } from '@fleet/domain/submissions/requests'
+import { unchangedInvitationAnswers } from '@fleet/domain/submissions/invitation-answers'
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import type { Registration, RegistrationAnswer } from '../contract.ts'
@@ -32,7 +32,7 @@ export function submissionAnswer(
   { state, revision }: { state: StartedSubmission; revision: number },
   { form, currentStep, actor, waiting, ...rest }: AnswerContext,
 ): RegistrationAnswer {
-  const persons = shownPersons(form, takingPart(state))
+  const persons = shownPersons(form, participants(state))
   const nameOf = (field: string) => currentName(form.definition, field) ?? field
   const open = editable(state, actor, nameOf)
   const { isGroupBooking, groupSize, groupLeaderName, agentSnapshot } = state
@@ -58,7 +58,7 @@ export function submissionAnswer(
     documents: documentsOf(state, waiting),
     persons,
     requestedItems: shownRequests(state, form),
-    fromOperator: stillGiven(state),
+    fromOperator: unchangedInvitationAnswers(state),
     proposeUntil: proposeUntilOf(state.status, persons),
     editable: typeof open === 'boolean' ? open : [...open],
     ...rest,
@@ -91,14 +91,14 @@ function documentsOf(submission: StartedSubmission, waiting: readonly WaitingFil
 /** The requested items under the current field names, with the answer at the time of the request and whether it was answered. */
 function shownRequests(state: StartedSubmission, form: Form): RequestedItem[] {
   const rules = formRules(form)
-  const { persons, documents } = state.whenAsked
+  const { persons, documents } = state.atRequest
   return state.requestedItems.map(({ person, comment, field, document }) => {
     const name = field === undefined ? undefined : rules.presentName(field)
     const answers = rules.underNewNames(persons[person - 1]?.answers ?? {})
     const files = state.documents.filter(
       (one) => one.person === person && one.kind === document && documents.includes(one.documentId),
     )
-    const answered = answeredBy(
+    const answered = requestOutcome(
       state,
       { person, comment, ...(field === undefined ? {} : { field }), ...(document === undefined ? {} : { document }) },
       rules,

@@ -1,6 +1,6 @@
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
-import { submittableFrom, takingPart, type StartedSubmission } from '@fleet/domain/submissions/model/state'
-import { missingToSubmit } from '@fleet/domain/submissions/submit'
+import { submittableFrom, participants, type StartedSubmission } from '@fleet/domain/submissions/model/state'
+import { submitProblems } from '@fleet/domain/submissions/submit'
 import { completeness, requiredFields } from '@fleet/form-schemas/engine/runtime/completeness'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import type { SubmissionRow as FoundRow } from '@fleet/projections/submissions/submission-row'
@@ -18,10 +18,10 @@ const maxCached = 20_000
 
 /** Answered share of what all participants have to answer, in percent, by the checks of a submit. */
 export function completenessOf(state: StartedSubmission, { form }: FormVersion, today: string): number {
-  const faults = missingToSubmit(state, { form: formRules(form), today })
-  const [first] = takingPart(state)
+  const faults = submitProblems(state, { form: formRules(form), today })
+  const [first] = participants(state)
   return completeness(
-    takingPart(state).map(({ answers }, index) => {
+    participants(state).map(({ answers }, index) => {
       const person = index + 1
       const effective = effectiveAnswers(form, answers, index > 0 ? first?.answers : undefined)
       const unresolved = faults.flatMap((fault) => ((fault.person ?? 1) === person ? (fault.field ?? []) : []))

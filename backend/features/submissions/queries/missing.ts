@@ -1,9 +1,9 @@
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { waitingConfirmations } from '@fleet/domain/submissions/model/confirmations'
-import { countingParts } from '@fleet/domain/submissions/model/parts'
+import { activeParts } from '@fleet/domain/submissions/model/parts'
 import { personsOfMembers } from '@fleet/domain/visibility/private-parts'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
-import { missingToSubmit } from '@fleet/domain/submissions/submit'
+import { submitProblems } from '@fleet/domain/submissions/submit'
 import { namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { formRules } from '../../../form-instances/form-rules.ts'
 import type { FormVersion } from '../../../form-registry/form-version.ts'
@@ -25,7 +25,7 @@ export function missingForLeader(state: StartedSubmission, context: Context): Mi
   const { missing, awaitingGuest } = missingIn(state, context)
   const handed = personsOfMembers(state)
   const isTheirs = ({ person }: Missing['missing'][number]) => person === null || !handed.includes(person)
-  const isWaiting = countingParts(state).some(({ person, status }) => handed.includes(person) && status !== 'done')
+  const isWaiting = activeParts(state).some(({ person, status }) => handed.includes(person) && status !== 'done')
   return { missing: missing.filter(isTheirs), awaitingGuest: awaitingGuest || isWaiting || !missing.every(isTheirs) }
 }
 
@@ -36,7 +36,7 @@ export function faultsOf(
   state: StartedSubmission,
   { version: { form }, today }: Pick<Context, 'version' | 'today'>,
 ): Problem[] {
-  const all = missingToSubmit(state, { form: formRules(form), today })
+  const all = submitProblems(state, { form: formRules(form), today })
   const isRequested = ({ person, field }: Problem) =>
     all.some((one) => one.code === 'asked' && one.person === person && one.field === field)
   return all.filter((problem) => problem.code === 'asked' || (problem.code !== 'awaitsGuest' && !isRequested(problem)))

@@ -1,4 +1,4 @@
-import { takingPart } from '@fleet/domain/submissions/model/state'
+import { participants } from '@fleet/domain/submissions/model/state'
 import { countByStatus } from '@fleet/projections/submissions/count'
 import { findSubmissions } from '@fleet/projections/submissions/queries'
 import type { SubmissionRow } from '@fleet/projections/submissions/submission-row'
@@ -48,5 +48,5 @@ async function draftOf(
     known.revision >= revision ? known : await submissions.load(id, { allowMissingKeys: true })
   if (submission.status !== 'draft') return undefined
   const name = [firstName, lastName].filter((part) => part !== null).join(' ') || null
-  return { id, referenceCode, name, persons: takingPart(submission).map(({ answers }) => answers) }
+  return { id, referenceCode, name, persons: participants(submission).map(({ answers }) => answers) }
 }

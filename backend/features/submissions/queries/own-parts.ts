@@ -1,5 +1,5 @@
 import type { Actor } from '@fleet/domain/kernel/event'
-import { actsOpenTo } from '@fleet/domain/submissions/acts'
+import { allowedActions } from '@fleet/domain/submissions/actions'
 import { ownershipOf, memberPart } from '@fleet/domain/submissions/model/parts'
 import { submittableFrom } from '@fleet/domain/submissions/model/state'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
@@ -62,7 +62,7 @@ export async function ownParts({ database, submissions, forms, clock }: Deps, ac
           reviewedAt: null,
           reviewedBy: null,
           revision,
-          may: actsOpenTo(actor, { status: own.status, whose: ownershipOf(whole), mayBook: true }),
+          may: allowedActions(actor, { status: own.status, ownership: ownershipOf(whole), mayBook: true }),
           isPart: true,
         },
       ]

@@ -2,7 +2,7 @@ import type { Actor } from '@fleet/domain/kernel/event'
 import { agencyName } from '@fleet/domain/agents/agency-name'
 import { hasExpired } from '@fleet/domain/invitations/decider'
 import { isStaff } from '@fleet/domain/rights/staff'
-import { countingConfirmations, isClosedTo, signsAnew } from '@fleet/domain/submissions/model/confirmations'
+import { activeConfirmations, isClosedTo, reconfirms } from '@fleet/domain/submissions/model/confirmations'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { formRules } from '../../../form-instances/form-rules.ts'
@@ -30,7 +30,7 @@ export async function shownConfirmations(
   reader: Actor,
 ): Promise<Registration['confirmations']> {
   if (state.confirmations.length === 0) return []
-  const all = countingConfirmations(state, formRules(form))
+  const all = activeConfirmations(state, formRules(form))
   const mails = await outbox.states(all.map(({ personId }) => personId))
   return all.map((one) => ({
     id: one.confirmationId,
@@ -38,7 +38,7 @@ export async function shownConfirmations(
     declarations: one.declared.map(({ id }) => id),
     fields: [...one.fields],
     status:
-      one.confirmed !== undefined || signsAnew(reader, state, one)
+      one.confirmed !== undefined || reconfirms(reader, state, one)
         ? 'confirmed'
         : one.outdated !== undefined
           ? 'changed'
@@ -47,7 +47,7 @@ export async function shownConfirmations(
             : 'asked',
     email: one.email ?? null,
     language: one.language,
-    askedAt: one.asked.at,
+    askedAt: one.requested.at,
     expiresAt: one.expiresAt,
     confirmedAt: (one.confirmed ?? one.outdated)?.at ?? null,
     mail: mails.get(one.personId) ?? 'waiting',

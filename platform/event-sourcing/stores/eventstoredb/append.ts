@@ -37,7 +37,7 @@ export async function append(
   const isNew = connection.end.beginAppend()
   try {
     const { revision, position } = await withRetries(attempt, { timeoutMs: connection.timeoutMs, again })
-    return { revision, position, ...(faults.size === 0 && isNew(position) && { isRepeat: false }) }
+    return { revision, position, ...(faults.size === 0 && isNew(position) && { isDuplicate: false }) }
   } catch (error) {
     if (error instanceof WrongExpectedRevision) throw error
     throw faults.has('unknown') ? outcomeUnknown(error) : unavailable(error)

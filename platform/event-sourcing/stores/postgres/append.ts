@@ -165,7 +165,7 @@ function resultOf({ stream, expected }: PendingAppend, outcome: Outcome | undefi
   if (!outcome) return new EventStoreUnavailable(`the event store gave no outcome for ${stream}`)
   const { last_revision: revision, last_position: position, actual } = outcome
   if (revision === null || position === null) return new WrongExpectedRevision(stream, expected, actual ?? -1)
-  return { revision, position: BigInt(position), isRepeat: actual === null }
+  return { revision, position: BigInt(position), isDuplicate: actual === null }
 }
 
 /** Data that the table refuses (an id used elsewhere, a zero byte): its neighbours in the batch are not at fault. */

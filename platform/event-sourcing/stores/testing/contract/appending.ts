@@ -70,7 +70,11 @@ export function appending(subject: SubjectOfTests): void {
     const { revision, position } = first
     for (const repeat of repeats) expect(repeat).toMatchObject({ revision, position })
     // A store need not know; one that says so says it right.
-    expect([first.isRepeat ?? false, ...repeats.map(({ isRepeat = true }) => isRepeat)]).toEqual([false, true, true])
+    expect([first.isDuplicate ?? false, ...repeats.map(({ isDuplicate = true }) => isDuplicate)]).toEqual([
+      false,
+      true,
+      true,
+    ])
     expect(await store.read(stream)).toHaveLength(3)
   })
 
@@ -81,7 +85,7 @@ export function appending(subject: SubjectOfTests): void {
     const appends = await Promise.all([one, one, other].map((store) => store.append(stream, -1, events)))
     for (const { revision, position } of appends)
       expect({ revision, position }).toMatchObject({ revision: 1, position: appends[0]?.position })
-    expect(appends.filter(({ isRepeat }) => isRepeat === false).length).toBeLessThan(2)
+    expect(appends.filter(({ isDuplicate }) => isDuplicate === false).length).toBeLessThan(2)
     expect(ids(await one.read(stream))).toEqual(ids(events))
   })
 

@@ -71,11 +71,16 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
       await store.append(known, -1, newEvents(1))
       const first = await store.append(known, 0, events)
       const repeats = await Promise.all([0, 1, 2].map(() => store.append(known, 0, events)))
-      expect([first, ...repeats].map(({ isRepeat }) => isRepeat)).toEqual([false, undefined, undefined, undefined])
+      expect([first, ...repeats].map(({ isDuplicate }) => isDuplicate)).toEqual([
+        false,
+        undefined,
+        undefined,
+        undefined,
+      ])
       standIn.faults.order({ kind: 'outcome-unknown', on: 'append', times: 1 })
-      expect((await store.append(known, 1, newEvents(1))).isRepeat).toBeUndefined()
+      expect((await store.append(known, 1, newEvents(1))).isDuplicate).toBeUndefined()
       const stranger = eventStoreDb({ url: urlOf(standIn) })
-      expect((await stranger.append(known, 2, newEvents(1))).isRepeat).toBeUndefined()
+      expect((await stranger.append(known, 2, newEvents(1))).isDuplicate).toBeUndefined()
       await stranger.close()
     })
 

@@ -49,9 +49,9 @@ export function memoryLog(): Log {
     append(stream, expected, events) {
       const own = streams.get(stream) ?? []
       const actual = own.length - 1
-      const isRepeat = actual > expected && events.every(({ id }, index) => own[expected + 1 + index]?.id === id)
-      if (!isRepeat && actual !== expected) return { actual }
-      if (!isRepeat) store(stream, events)
+      const isDuplicate = actual > expected && events.every(({ id }, index) => own[expected + 1 + index]?.id === id)
+      if (!isDuplicate && actual !== expected) return { actual }
+      if (!isDuplicate) store(stream, events)
       const last = streams.get(stream)?.[expected + events.length]
       return last ? { last } : { actual }
     },

@@ -1,5 +1,5 @@
 import type { Event, RecordedEvent } from '../kernel/event.ts'
-import type { Answers, AnswersSaved, FormTookEffect, DocumentAttached, FillingEvent, PersonId } from './events.ts'
+import type { Answers, AnswersSaved, FormTookEffect, DocumentAttached, FormInstanceEvent, PersonId } from './events.ts'
 import type { FormRules } from './form-rules.ts'
 import type { Json } from '../kernel/json.ts'
 
@@ -9,7 +9,7 @@ export function fieldOf(name: string): string {
 }
 
 /** The name, and everything it is a part of: an item of a field, the field. */
-export function wholesOf(name: string): string[] {
+export function selfAndParents(name: string): string[] {
   const parts = name.split('.')
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
 }
@@ -18,9 +18,9 @@ export function wholesOf(name: string): string[] {
  * The same events, those that are about answers with the names of what they change within repeating groups: so the history of
  * an item is found among those of its list.
  */
-export function withParts<E extends Event>(
+export function withChangedParts<E extends Event>(
   events: readonly E[],
-  { persons }: Pick<Filled, 'persons'>,
+  { persons }: Pick<FormInstanceState, 'persons'>,
   form: Pick<FormRules, 'differences' | 'underNewNames'>,
 ): E[] {
   return events.map((event) => {
@@ -82,7 +82,7 @@ type RemovedDocument = AttachedDocument & {
 export type KeptDocument = AttachedDocument & Partial<Pick<RemovedDocument, 'removed'>>
 
 /** What filling any form comes to: answers and documents by person, and the version they were handed in under. */
-export type Filled = {
+export type FormInstanceState = {
   /** Its number in the form it was opened under. */
   readonly currentStep: number
   /** The step itself; undefined: nothing was opened. */
@@ -102,10 +102,10 @@ export type Filled = {
 }
 
 /** An event that happened, or one that is only about to: that has no place and no time yet. */
-export type Happened<E extends Event> = E | RecordedEvent<E>
+export type MaybeRecorded<E extends Event> = E | RecordedEvent<E>
 
 /** Nothing was said yet. */
-export function nothingFilled(personId: PersonId): Filled {
+export function emptyInstance(personId: PersonId): FormInstanceState {
   return { currentStep: 0, persons: [{ personId, answers: {} }], documents: [], removedDocuments: [] }
 }
 
@@ -119,25 +119,35 @@ function changed(answers: Answers, change: Answers): Answers {
 }
 
 /** After the one that it replaces, else last. */
-function inItsPlace(documents: readonly AttachedDocument[], attached: AttachedDocument): readonly AttachedDocument[] {
+function insertDocument(
+  documents: readonly AttachedDocument[],
+  attached: AttachedDocument,
+): readonly AttachedDocument[] {
   const place = documents.findIndex(({ documentId }) => documentId === attached.replaces)
   return place < 0 ? [...documents, attached] : documents.toSpliced(place + 1, 0, attached)
 }
 
-function withoutDocument<State extends Filled>(state: State, documentId: string, event: Happened<FillingEvent>): State {
-  const there = state.documents.find((one) => one.documentId === documentId)
-  if (there === undefined) return state
+function withoutDocument<State extends FormInstanceState>(
+  state: State,
+  documentId: string,
+  event: MaybeRecorded<FormInstanceEvent>,
+): State {
+  const found = state.documents.find((one) => one.documentId === documentId)
+  if (found === undefined) return state
   const removed =
-    'metadata' in event ? [{ ...there, removed: { revision: event.revision, at: event.metadata.occurredAt } }] : []
+    'metadata' in event ? [{ ...found, removed: { revision: event.revision, at: event.metadata.occurredAt } }] : []
   return {
     ...state,
-    documents: state.documents.filter((one) => one !== there),
+    documents: state.documents.filter((one) => one !== found),
     removedDocuments: [...state.removedDocuments, ...removed],
   }
 }
 
 /** The record after one more event; an event of another kind changes nothing. */
-export function evolveFilled<State extends Filled>(state: State, event: Happened<FillingEvent>): State {
+export function evolveInstance<State extends FormInstanceState>(
+  state: State,
+  event: MaybeRecorded<FormInstanceEvent>,
+): State {
   switch (event.type) {
     case 'AnswersSaved': {
       const { personId, answers } = event.data
@@ -158,7 +168,7 @@ export function evolveFilled<State extends Filled>(state: State, event: Happened
       // One that was put back is not a removed one any more
       return {
         ...state,
-        documents: inItsPlace(state.documents, attached),
+        documents: insertDocument(state.documents, attached),
         removedDocuments: state.removedDocuments.filter(({ documentId }) => documentId !== document.documentId),
       }
     }
@@ -170,10 +180,10 @@ export function evolveFilled<State extends Filled>(state: State, event: Happened
 }
 
 /** When it began and was last written to, and under which version, as far as the event says. */
-export function writtenBy(
-  { createdAt }: Filled,
-  event: Happened<Event>,
-): Pick<Filled, 'createdAt' | 'updatedAt' | 'writtenUnder'> {
+export function writeInfo(
+  { createdAt }: FormInstanceState,
+  event: MaybeRecorded<Event>,
+): Pick<FormInstanceState, 'createdAt' | 'updatedAt' | 'writtenUnder'> {
   if (!('metadata' in event)) return {}
   const { occurredAt, formVersion } = event.metadata
   return {
@@ -184,18 +194,18 @@ export function writtenBy(
 }
 
 /** When it was handed in, and under which version, as far as the event says. */
-export function handedIn(event: Happened<Event>): Pick<Filled, 'submittedAt' | 'submittedUnder'> {
+export function submitInfo(event: MaybeRecorded<Event>): Pick<FormInstanceState, 'submittedAt' | 'submittedUnder'> {
   if (!('metadata' in event)) return {}
   const { occurredAt, formVersion } = event.metadata
   return { submittedAt: occurredAt, ...(formVersion === undefined ? {} : { submittedUnder: formVersion }) }
 }
 
 /** All documents that were ever attached, those there now first. */
-export function everyDocument(state: { readonly status: 'none' } | Filled): readonly KeptDocument[] {
+export function allDocuments(state: { readonly status: 'none' } | FormInstanceState): readonly KeptDocument[] {
   return 'documents' in state ? [...state.documents, ...state.removedDocuments] : []
 }
 
 /** The version of the form that it is filled and shown under: once handed in that of then, for more may not be answered; undefined: the newest. */
-export function versionOf(state: { readonly status: 'none' } | Filled): string | undefined {
+export function versionOf(state: { readonly status: 'none' } | FormInstanceState): string | undefined {
   return 'documents' in state ? state.submittedUnder : undefined
 }

@@ -1,8 +1,8 @@
-import { sameValue } from '../form-instances/filled.ts'
+import { sameValue } from '../form-instances/state.ts'
 import { saveAnswers } from '../form-instances/save.ts'
-import type { TakeGiven } from './model/commands.ts'
+import type { ApplyInvitationAnswers } from './model/commands.ts'
 import type { SubmissionEvent } from './model/events.ts'
-import { fillingOf } from './model/editing.ts'
+import { editContextOf } from './model/editing.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import type { StartedSubmission } from './model/state.ts'
 
@@ -10,24 +10,33 @@ import type { StartedSubmission } from './model/state.ts'
  * Takes over what the operator knew when they invited the guest, as answers of person 1: once, only what the form still asks and
  * takes, and nothing that was answered meanwhile. The guest may change it.
  */
-export function takeGiven(
+export function applyInvitationAnswers(
   state: StartedSubmission,
-  { data, meta }: TakeGiven,
+  { data, meta }: ApplyInvitationAnswers,
   { form }: Pick<SubmissionPorts, 'form'>,
 ): SubmissionEvent[] {
-  const said = state.persons[0]?.answers ?? {}
-  if (state.status !== 'draft' || state.given !== undefined) return []
+  const answered = state.persons[0]?.answers ?? {}
+  if (state.status !== 'draft' || state.invitationAnswers !== undefined) return []
   const isTaken = ([field, value]: [string, (typeof data.answers)[string]]) =>
-    form.hasField(field) && said[field] === undefined && form.refusal(field, form.normalise(field, value)) === undefined
+    form.hasField(field) &&
+    answered[field] === undefined &&
+    form.refusal(field, form.normalise(field, value)) === undefined
   const answers = Object.fromEntries(Object.entries(data.answers).filter(isTaken))
-  const saved = saveAnswers({ ...fillingOf(state, meta.actor, form), seen: state, data: { person: 1, answers } })
+  const saved = saveAnswers({
+    ...editContextOf(state, meta.actor, form),
+    baseState: state,
+    data: { person: 1, answers },
+  })
   return saved.map((event) =>
     event.type === 'AnswersSaved' ? { ...event, data: { ...event.data, by: 'invitation' } } : event,
   )
 }
 
 /** What is as the operator gave it, as `1:boatName`. */
-export function stillGiven({ given = {}, persons }: Pick<StartedSubmission, 'given' | 'persons'>): string[] {
+export function unchangedInvitationAnswers({
+  invitationAnswers: given = {},
+  persons,
+}: Pick<StartedSubmission, 'invitationAnswers' | 'persons'>): string[] {
   const now = persons[0]?.answers ?? {}
   return Object.entries(given).flatMap(([field, value]) =>
     value !== null && sameValue(now[field], value) ? [`1:${field}`] : [],

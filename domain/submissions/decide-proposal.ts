@@ -1,11 +1,11 @@
 import type { Answers } from '../form-instances/events.ts'
-import { evolveFilled, fieldOf, sameValue } from '../form-instances/filled.ts'
+import { evolveInstance, fieldOf, sameValue } from '../form-instances/state.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
-import { asShown, saveAnswers } from '../form-instances/save.ts'
+import { maskedProblem, saveAnswers } from '../form-instances/save.ts'
 import { type Problem, reject } from '../kernel/rejection.ts'
 import type { DecideProposal } from './model/commands.ts'
 import type { SubmissionEvent } from './model/events.ts'
-import { fillingOf } from './model/editing.ts'
+import { editContextOf } from './model/editing.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import type { Verdict } from './model/proposal-events.ts'
 import type { Proposal } from './model/proposal-state.ts'
@@ -17,7 +17,7 @@ const named = (fields: readonly string[], person: number, code: string) =>
   fields.map((field): Problem => ({ person, field, code }))
 
 /** One verdict for each field that was proposed, by the names of now. @throws Rejection request.invalid | proposals.undecided | review.reasonMissing */
-function verdictsOn(
+function checkVerdicts(
   { answers, person }: Proposal,
   { items, notes }: DecideProposal['data'],
   form: FormRules,
@@ -33,11 +33,11 @@ function verdictsOn(
   if (unknown.length > 0) reject('request.invalid', { problems: named(unknown, person, 'unknownField') })
   const undecided = proposed.filter((field) => !fields.includes(field))
   if (undecided.length > 0) reject('proposals.undecided', { problems: named(undecided, person, 'required') })
-  const bare = verdicts.filter(({ isAccepted, comment }) => !isAccepted && comment === null && !notes?.trim())
-  if (bare.length > 0)
+  const withoutReason = verdicts.filter(({ isAccepted, comment }) => !isAccepted && comment === null && !notes?.trim())
+  if (withoutReason.length > 0)
     reject('review.reasonMissing', {
       problems: named(
-        bare.map(({ field }) => field),
+        withoutReason.map(({ field }) => field),
         person,
         'required',
       ),
@@ -52,24 +52,28 @@ function verdictsOn(
 function patchOf(
   state: StartedSubmission,
   proposal: Proposal,
-  { accepted, ports: { form, seen } }: { accepted: readonly string[]; ports: SubmissionPorts },
+  { accepted, ports: { form, baseState } }: { accepted: readonly string[]; ports: SubmissionPorts },
 ): Answers {
   const { person } = proposal
-  const [before, wanted] = [form.underNewNames(proposal.before), form.underNewNames(proposal.answers)]
+  const [before, proposed] = [form.underNewNames(proposal.before), form.underNewNames(proposal.answers)]
   const now = effectiveAnswers(state, form, person)
-  const seenThen = seen.status === 'none' ? now : effectiveAnswers(seen, form, person)
+  const seenThen = baseState.status === 'none' ? now : effectiveAnswers(baseState, form, person)
   const merged = accepted.map(
     (field) =>
       [
         field,
-        form.merged(field, { seen: before[field] ?? undefined, yours: wanted[field] ?? undefined, theirs: now[field] }),
+        form.merged(field, {
+          base: before[field] ?? undefined,
+          yours: proposed[field] ?? undefined,
+          theirs: now[field],
+        }),
       ] as const,
   )
   const overtaken = merged
     .filter(([field]) => !sameValue(seenThen[field], now[field]))
     .flatMap(([, { clashes }]) => clashes)
   const problems = overtaken.map(({ name, yours, theirs }) =>
-    asShown({ person, field: name, code: 'conflict', yours, theirs }, form),
+    maskedProblem({ person, field: name, code: 'conflict', yours, theirs }, form),
   )
   if (problems.length > 0) reject('submissions.conflict', { problems })
   return Object.fromEntries(merged.map(([field, { value }]) => [field, value]))
@@ -82,7 +86,7 @@ function refuseWithoutEffect(
   { patch, person, form }: { patch: Answers; person: number; form: FormRules },
 ): void {
   const filled = events.reduce(
-    (filling, event) => (event.type === 'AnswersSaved' ? evolveFilled(filling, event) : filling),
+    (filling, event) => (event.type === 'AnswersSaved' ? evolveInstance(filling, event) : filling),
     state,
   )
   const after = effectiveAnswers(filled, form, person)
@@ -111,15 +115,15 @@ export function decideProposal(
   if (proposal.outcome !== 'waiting') reject('proposals.decided')
   if (!decidableIn.includes(state.status)) reject('proposals.notOpen', { values: { status: state.status } })
   const { proposalId, personId, person } = proposal
-  const verdicts = verdictsOn(proposal, data, form)
+  const verdicts = checkVerdicts(proposal, data, form)
   const accepted = verdicts.flatMap(({ field, isAccepted }) => (isAccepted ? [field] : []))
-  const gone = accepted.filter((field) => !form.hasField(fieldOf(field)))
-  if (gone.length > 0) reject('proposals.fieldGone', { problems: named(gone, person, 'fieldGone') })
+  const removedFields = accepted.filter((field) => !form.hasField(fieldOf(field)))
+  if (removedFields.length > 0) reject('proposals.fieldGone', { problems: named(removedFields, person, 'fieldGone') })
   const patch = patchOf(state, proposal, { accepted, ports })
   const saved =
     accepted.length === 0
       ? []
-      : saveAnswers({ ...fillingOf(state, meta.actor, form), seen: state, data: { person, answers: patch } })
+      : saveAnswers({ ...editContextOf(state, meta.actor, form), baseState: state, data: { person, answers: patch } })
   refuseWithoutEffect(state, saved, { patch, person, form })
   return [
     {

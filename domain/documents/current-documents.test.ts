@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Filled } from '../form-instances/filled.ts'
-import { standing } from './standing.ts'
+import type { FormInstanceState } from '../form-instances/state.ts'
+import { currentDocumentIds } from './current-documents.ts'
 
-type RemovedDocument = Filled['removedDocuments'][number]
+type RemovedDocument = FormInstanceState['removedDocuments'][number]
 
 const document = (
   documentId: string,
@@ -25,7 +25,7 @@ const removed = (...given: Parameters<typeof document>): RemovedDocument => ({
   removed: { revision: 1, at: '' },
 })
 const told = (documents: ReturnType<typeof document>[], removedDocuments: RemovedDocument[]) =>
-  Object.fromEntries(standing({ documents, removedDocuments }))
+  Object.fromEntries(currentDocumentIds({ documents, removedDocuments }))
 
 it('is at the document itself, or at what took its place, one after the other', () => {
   expect(

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { nothingFilled } from '../form-instances/filled.ts'
+import { emptyInstance } from '../form-instances/state.ts'
 import type { Actor } from '../kernel/event.ts'
-import { formActsOpenTo } from './acts.ts'
-import type { StartedForm } from './state.ts'
+import { allowedFormActions } from './actions.ts'
+import type { StartedStandaloneForm } from './state.ts'
 
 const rights = { edit: 'submissions.edit', submit: 'submissions.submit' } as const
-const form = (status: StartedForm['status']): StartedForm => ({
-  ...nothingFilled('person-1'),
+const form = (status: StartedStandaloneForm['status']): StartedStandaloneForm => ({
+  ...emptyInstance('person-1'),
   status,
   filledFormId: 'filled-1',
   formId: 'voyage',
@@ -19,6 +19,6 @@ it.each<[Actor, string[], string[]]>([
   [{ id: 'account-3', role: 'manager' }, ['save'], ['save']],
   [{ id: 'account-4', role: 'admin' }, ['save', 'submit'], ['save']],
 ])('%o may do what rights and status let them', (actor, draft, submitted) => {
-  expect(formActsOpenTo(actor, form('draft'), rights)).toEqual(draft)
-  expect(formActsOpenTo(actor, form('submitted'), rights)).toEqual(submitted)
+  expect(allowedFormActions(actor, form('draft'), rights)).toEqual(draft)
+  expect(allowedFormActions(actor, form('submitted'), rights)).toEqual(submitted)
 })

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 type Removal = { readonly removedAt?: string; readonly isDeleted: boolean }
 
 /** How long the bytes of a removed document stay, where the form's files say nothing. */
-export const usualKeepDays = 30
+export const defaultKeepDays = 30
 
 /** Until when the bytes of a document removed then are kept: ISO 8601, UTC. */
 export function keptUntil(removedAt: string, keepDays: number): string {

@@ -1,24 +1,24 @@
-import type { Answers, FillingEvent, PersonId } from '../form-instances/events.ts'
-import { recordOf } from '../form-instances/filling.ts'
+import type { Answers, FormInstanceEvent, PersonId } from '../form-instances/events.ts'
+import { personRecord } from '../form-instances/edit-context.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
-import { fieldOf } from '../form-instances/filled.ts'
+import { fieldOf } from '../form-instances/state.ts'
 import { reject } from '../kernel/rejection.ts'
 import type { HandOverPart, TakePart, TakePartBack } from './model/commands.ts'
 import type { SubmissionEvent } from './model/events.ts'
-import { type CountingPart, countingParts } from './model/parts.ts'
+import { type ActivePart, activeParts } from './model/parts.ts'
 import type { StartedSubmission } from './model/state.ts'
 
 /** Where only single things are asked for, nobody could fill anew what goes with a part that is taken back. */
-export function mayMoveParts({
+export function canChangeParts({
   status,
   requestedItems,
 }: Pick<StartedSubmission, 'status' | 'requestedItems'>): boolean {
   return status === 'draft' || (status === 'missing_docs' && requestedItems.length === 0)
 }
 
-function refuseWhenSent(state: StartedSubmission): void {
+function refuseAfterSubmit(state: StartedSubmission): void {
   const { status } = state
-  if (!mayMoveParts(state)) reject('submissions.notEditable', { values: { status } })
+  if (!canChangeParts(state)) reject('submissions.notEditable', { values: { status } })
 }
 
 /**
@@ -28,9 +28,9 @@ function refuseWhenSent(state: StartedSubmission): void {
 export function handOverPart(state: StartedSubmission, { data }: HandOverPart): SubmissionEvent[] {
   const { partId, person, email, language } = data
   if (state.parts.handed.some((one) => one.partId === partId)) return []
-  const { personId } = recordOf({ now: state, takingPart: state.groupSize }, person)
+  const { personId } = personRecord({ now: state, participantCount: state.groupSize }, person)
   if (person === 1) reject('parts.first')
-  refuseWhenSent(state)
+  refuseAfterSubmit(state)
   if (state.parts.handed.some((one) => one.personId === personId)) reject('parts.handedOver')
   const waiting = state.confirmations.filter((one) => one.personId === personId && one.confirmed === undefined)
   return [
@@ -43,8 +43,8 @@ export function handOverPart(state: StartedSubmission, { data }: HandOverPart): 
 }
 
 /** The part that a link is to, as far as this account may take it up, or has. @throws Rejection parts.own | parts.oneEach | invitations.invalid */
-export function partToTake(state: StartedSubmission, { partId, accountId }: TakePart['data']): CountingPart {
-  const all = countingParts(state)
+export function partToTake(state: StartedSubmission, { partId, accountId }: TakePart['data']): ActivePart {
+  const all = activeParts(state)
   const part = all.find((one) => one.partId === partId)
   if (part === undefined || (part.taken !== undefined && part.taken.accountId !== accountId))
     return reject('invitations.invalid')
@@ -60,7 +60,11 @@ export function takePart(state: StartedSubmission, { data }: TakePart): Submissi
 }
 
 /** What a member said in private goes with their part: it stays in the history, for staff. */
-function takenAway({ persons, documents }: StartedSubmission, personId: PersonId, form: FormRules): FillingEvent[] {
+function removePrivateAnswers(
+  { persons, documents }: StartedSubmission,
+  personId: PersonId,
+  form: FormRules,
+): FormInstanceEvent[] {
   const person = persons.findIndex((one) => one.personId === personId) + 1
   const own = persons[person - 1]?.answers ?? {}
   const answers: Answers = Object.fromEntries(
@@ -70,7 +74,7 @@ function takenAway({ persons, documents }: StartedSubmission, personId: PersonId
     (one) => one.personId === personId && (one.kind === undefined || form.isPrivate(one.kind)),
   )
   return [
-    ...files.map(({ documentId, kind }): FillingEvent => ({
+    ...files.map(({ documentId, kind }): FormInstanceEvent => ({
       type: 'DocumentRemoved',
       data: { documentId, personId, kind },
     })),
@@ -91,7 +95,7 @@ export function takePartBack(
 ): SubmissionEvent[] {
   const found = state.parts.handed.find((one) => one.partId === partId)
   if (found === undefined) return []
-  refuseWhenSent(state)
-  const cleared = found.taken === undefined ? [] : takenAway(state, found.personId, form)
+  refuseAfterSubmit(state)
+  const cleared = found.taken === undefined ? [] : removePrivateAnswers(state, found.personId, form)
   return [...cleared, { type: 'PartTakenBack', data: { partId, personId: found.personId } }]
 }
