@@ -12,7 +12,7 @@ import { applyChange } from '@fleet/form-schemas/engine/runtime/change'
 import type { Answers, Form, Problem as FormProblem } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { effectiveAnswers, normalAnswer } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { canonicalJson, formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { merged, partsOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { mergeAnswers, answerChanges } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { privateFields } from '@fleet/form-schemas/engine/runtime/private-fields'
 import { problemsOf } from '@fleet/form-schemas/engine/runtime/validation/problems'
 import { oldNamesOf, currentName, withCurrentNames } from '@fleet/form-schemas/engine/runtime/renames'
@@ -217,8 +217,8 @@ function rulesOf(form: Form, validatesSetup: boolean): FormRules {
       const problem = acceptableValue(form, field, value, base)
       return problem === undefined ? undefined : problemOf(problem, 1)
     },
-    merged: (field, { base, ...sides }) => merged(field, { seen: base, ...sides }),
-    differences: (field, from, to) => partsOf(field, from, to).map(({ name }) => name),
+    mergeAnswers,
+    differences: (field, from, to) => answerChanges(field, from, to).map(({ name }) => name),
     change: (own, patch, first) => {
       const { answers, changed } = applyChange(form, own, patch, first)
       return Object.fromEntries(changed.map((field) => [field, answers[field] ?? null]))

@@ -14,7 +14,7 @@ import {
   findHistory,
 } from '@fleet/projections/audit-trail/history'
 import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { fieldOf, inField } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { fieldOf, withField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { oldNamesOf, currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { masked, secretFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { paged } from '@fleet/platform/http/paged'
@@ -108,9 +108,9 @@ export function shownChanges(
 export function namesIn(definition: FormDefinition): FieldNames {
   const present = (name: string) => {
     const now = currentName(definition, fieldOf(name))
-    return now === undefined ? undefined : inField(now, name)
+    return now === undefined ? undefined : withField(now, name)
   }
-  return { present, others: (name) => oldNamesOf(definition, fieldOf(name)).map((old) => inField(old, name)) }
+  return { present, others: (name) => oldNamesOf(definition, fieldOf(name)).map((old) => withField(old, name)) }
 }
 
 /** Requested items under the present names of their fields. */

@@ -1,6 +1,6 @@
 import { maxGroupSize } from '@fleet/domain/submissions/save'
-import { longestText } from '@fleet/form-schemas/engine/runtime/validation/acceptable'
-import { mostItems } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { maxTextLength } from '@fleet/form-schemas/engine/runtime/validation/acceptable'
+import { maxListItems } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { LimitsOf, LimitTable } from '@fleet/platform/http/limits'
 
 const kB = 1024
@@ -51,13 +51,13 @@ export const instanceLimits = {
   },
   persons: { max: maxGroupSize, unit: 'persons', description: 'Of a group', onExceeded: 'request.invalid' },
   answer: {
-    max: longestText,
+    max: maxTextLength,
     unit: 'characters',
     description: 'An answer whose field names no limit of its own',
     onExceeded: 'submissions.invalid',
   },
   entries: {
-    max: mostItems,
+    max: maxListItems,
     unit: 'entries',
     description: 'In an answer that is a list, whatever the `maxItems` of its field',
     onExceeded: 'submissions.invalid',

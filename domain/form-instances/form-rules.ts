@@ -54,15 +54,14 @@ export type FormRules = {
    */
   readonly refusal: (field: string, value: Json, base?: Json) => Problem | undefined
   /**
-   * What two people make of one answer: what both want, and where their changes clash, by name (of an item, or of a field of
-   * an item, in a repeating group). There it is what you want.
+   * Three-way merge of one answer. `conflicts`: by path (of a field, an item or a field of an item); there `value` is yours.
    */
-  readonly merged: (
+  readonly mergeAnswers: (
     field: string,
     sides: { readonly base: Json | undefined; readonly yours: Json | undefined; readonly theirs: Json | undefined },
   ) => {
     readonly value: Json
-    readonly clashes: readonly { readonly name: string; readonly yours: Json; readonly theirs: Json }[]
+    readonly conflicts: readonly { readonly name: string; readonly yours: Json; readonly theirs: Json }[]
   }
   /** What differs between two answers to a field, by name: the field itself or, of a repeating group, items and fields of items. */
   readonly differences: (field: string, from: Json | undefined, to: Json | undefined) => readonly string[]

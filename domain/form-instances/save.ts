@@ -29,17 +29,17 @@ export function conflicts({ patch, base, now, at }: MergeSides): Problem[] {
  * The patch with what others changed since `seen` in the same lists, and what both sides changed to different values: fields, items and
  * fields of items. Different ones merge without a word.
  */
-function mergedPatch({ form, patch, base, now, at }: MergeSides & { readonly form: Pick<FormRules, 'merged'> }): {
+function mergedPatch({ form, patch, base, now, at }: MergeSides & { readonly form: Pick<FormRules, 'mergeAnswers'> }): {
   readonly patch: Answers
   readonly conflicts: Problem[]
 } {
   const merged = Object.entries(patch).map(
-    ([field, yours]) => [field, form.merged(field, { base: base[field], yours, theirs: now[field] })] as const,
+    ([field, yours]) => [field, form.mergeAnswers(field, { base: base[field], yours, theirs: now[field] })] as const,
   )
   return {
     patch: Object.fromEntries(merged.map(([field, { value }]) => [field, value])),
-    conflicts: merged.flatMap(([, { clashes }]) =>
-      clashes.map(({ name, yours, theirs }): Problem => ({ ...at, field: name, code: 'conflict', yours, theirs })),
+    conflicts: merged.flatMap(([, { conflicts }]) =>
+      conflicts.map(({ name, yours, theirs }): Problem => ({ ...at, field: name, code: 'conflict', yours, theirs })),
     ),
   }
 }

@@ -62,7 +62,7 @@ function patchOf(
     (field) =>
       [
         field,
-        form.merged(field, {
+        form.mergeAnswers(field, {
           base: before[field] ?? undefined,
           yours: proposed[field] ?? undefined,
           theirs: now[field],
@@ -71,7 +71,7 @@ function patchOf(
   )
   const overtaken = merged
     .filter(([field]) => !sameValue(seenThen[field], now[field]))
-    .flatMap(([, { clashes }]) => clashes)
+    .flatMap(([, { conflicts }]) => conflicts)
   const problems = overtaken.map(({ name, yours, theirs }) =>
     maskedProblem({ person, field: name, code: 'conflict', yours, theirs }, form),
   )

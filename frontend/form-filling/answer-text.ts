@@ -4,8 +4,8 @@ import { monthOf } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import { jsonObject, textList } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import {
   itemsIn,
-  placeOf,
-  drawingOf,
+  parsePath,
+  uiSchemaOf,
   type NamedField,
   namedField,
 } from '@fleet/form-schemas/engine/runtime/lists/lists'
@@ -31,7 +31,7 @@ export function fieldName({ intl, form, texts, field, number }: FieldContext): s
   const list = texts.steps[known.step.id]?.fields[known.list.name]
   const one = list?.item ?? list?.title ?? ''
   const item = number === undefined ? one : intl.formatMessage({ id: 'answers.item' }, { item: one, number })
-  return placeOf(field).part === undefined
+  return parsePath(field).part === undefined
     ? item
     : intl.formatMessage({ id: 'answers.itemField' }, { item, field: own })
 }
@@ -39,7 +39,7 @@ export function fieldName({ intl, form, texts, field, number }: FieldContext): s
 function ownName(known: NamedField, texts: FormTexts): string {
   const stepTexts = texts.steps[known.step.id]
   const title = stepTexts?.fields[known.textKey]?.title ?? String(known.schema['title'] ?? known.name)
-  const [statement] = textList(jsonObject(drawingOf(known)?.['ui:options'])?.['statements'])
+  const [statement] = textList(jsonObject(uiSchemaOf(known)?.['ui:options'])?.['statements'])
   const statementTitle =
     known.schema['type'] === 'boolean' && statement !== undefined ? stepTexts?.statements[statement]?.title : undefined
   return (statementTitle ?? title).replace(/[.。]$/, '')
@@ -58,12 +58,12 @@ export function answerText(context: FieldContext): { title: string; text: (value
     const label = typeof lookup === 'string' ? texts.options[lookup]?.[String(value)] : undefined
     if (label === undefined && schema?.['format'] === 'date' && typeof value === 'string')
       return dateFormats(intl).day(value)
-    const month = known !== undefined && drawingOf(known)?.['ui:widget'] === 'month-year' ? monthOf(value) : undefined
+    const month = known !== undefined && uiSchemaOf(known)?.['ui:widget'] === 'month-year' ? monthOf(value) : undefined
     return label ?? (month === undefined ? String(value) : dateFormats(intl).month(month))
   }
   const formatters = {
     title: (part: string) =>
-      texts.steps[known?.step.id ?? '']?.fields[`${placeOf(field).field}.${part}`]?.title ?? part,
+      texts.steps[known?.step.id ?? '']?.fields[`${parsePath(field).field}.${part}`]?.title ?? part,
     text: (value: JsonValue, { schema }: { schema: { readonly [keyword: string]: unknown } }) => plain(value, schema),
   }
   const text = (value: JsonValue): string => {

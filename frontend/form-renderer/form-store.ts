@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import type { ReadBack } from '@fleet/form-schemas/engine/runtime/validation/read-back'
+import type { PdfFormValues } from '@fleet/form-schemas/engine/runtime/validation/pdf-form'
 
 /** The state of a field apart from its value. Equal content is the same object, which avoids rerenders. */
 export type FieldState = {
@@ -49,7 +49,7 @@ export type StoredFile = {
   /** Absent: the name decides whether it is a picture. */
   readonly contentType?: string
   /** The answers typed into the PDF, if it is our own form. */
-  readonly read?: ReadBack
+  readonly read?: PdfFormValues
 }
 
 /** An upload in progress. */

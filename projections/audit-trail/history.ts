@@ -1,7 +1,14 @@
 import type { CommonQueryMethods } from 'slonik'
 import { sameValue } from '@fleet/domain/form-instances/state'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { fieldOf, inField, isWithin, placeOf, type Part, partsOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import {
+  fieldOf,
+  withField,
+  isWithin,
+  parsePath,
+  type AnswerChange,
+  answerChanges,
+} from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { ChangesProposed } from '@fleet/domain/submissions/model/proposal-events'
 import type { DecryptData } from '@fleet/platform/subscriptions/subscription'
 import { isOfForm, namesOf, type PresentName, toldByNow, type Told } from './projection.ts'
@@ -35,7 +42,7 @@ export type HistoryKeys = {
 }
 
 /** A document stands with its file's name. */
-export type HistoryChange = Omit<Part, 'name'> & {
+export type HistoryChange = Omit<AnswerChange, 'name'> & {
   readonly kind: Told['kind']
   /**
    * Field id, or kind of document, as it is called now; of a repeating group `<field>.<item id>` or
@@ -193,14 +200,17 @@ function changesOf(
 function inParts(change: HistoryChange): HistoryChange[] {
   const { kind, field, called, from, to } = change
   if (kind !== 'answer' || !(Array.isArray(from) || Array.isArray(to))) return [change]
-  const named = (name: string) => ({ field: name, ...(called === undefined ? {} : { called: inField(called, name) }) })
-  return partsOf(field, from, to).map(({ name, ...part }) => ({ ...change, ...part, ...named(name) }))
+  const named = (name: string) => ({
+    field: name,
+    ...(called === undefined ? {} : { called: withField(called, name) }),
+  })
+  return answerChanges(field, from, to).map(({ name, ...part }) => ({ ...change, ...part, ...named(name) }))
 }
 
 /** The change as far as it is about what was asked for: of an item that came or went, one field. */
 function about(change: HistoryChange, asked: string | undefined): HistoryChange[] {
   if (asked === undefined || isWithin(change.field, asked)) return [change]
-  const { part } = placeOf(asked)
+  const { part } = parsePath(asked)
   if (part === undefined || !isWithin(asked, change.field) || change.field === fieldOf(asked)) return []
   const [from, to] = [change.from, change.to].map((item) => jsonObject(item)?.[part] ?? null)
   if (from === to) return []

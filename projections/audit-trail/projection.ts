@@ -1,5 +1,5 @@
 import type { Json } from '@fleet/domain/kernel/json'
-import { fieldOf, placeOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { fieldOf, parsePath } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { type FillableEvent, historyTypes, subjectOf } from './history-events.ts'
 import { sql, type QuerySqlToken } from 'slonik'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
@@ -110,13 +110,13 @@ function namesIn(told: readonly Told[]): string[] {
 }
 
 function namesOfPart(name: string): string[] {
-  const { item, part } = placeOf(name)
+  const { item, part } = parsePath(name)
   return part === undefined ? [name, `${name}.*`] : [name, `${fieldOf(name)}.${item}`]
 }
 
 /** The names of which one stands with every event that changed what is asked for. */
 export function namesOf(asked: string): string[] {
-  const { field, item, part } = placeOf(asked)
+  const { field, item, part } = parsePath(asked)
   return part === undefined ? [asked] : [asked, `${field}.${item}.*`]
 }
 

@@ -30,7 +30,7 @@ export function registrationLetter(
   { config, forms }: { readonly config: Config; readonly forms: FormRegistry },
   { submissionId, referenceCode: code, to, language, kind, paragraphs, notes = [], button, values }: LetterContent,
 ): LetterTo {
-  const { operator } = forms.current(registrationForm).loaded.desk
+  const { operator } = forms.current(registrationForm).loaded.operatorSettings
   return {
     address: to.address,
     letter: {

@@ -10,7 +10,7 @@ import { phraseCalls } from './contract.ts'
 export function phraseRoutes(app: FastifyInstance, { forms }: { readonly forms: FormRegistry }): void {
   serve(app, phraseCalls)('GET /api/phrases', { config: { right: 'submissions.review' } }, async (request) => {
     const language = languageAmong(request, forms.languages())
-    const { phrases } = forms.current(registrationForm).loaded.desk
+    const { phrases } = forms.current(registrationForm).loaded.operatorSettings
     return phrases.map(({ id, label, text, for: places = ['answer', 'document'], fields = [] }) => ({
       id,
       label: labelIn(label ?? text, language),

@@ -55,7 +55,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   const registration = registrationSubject(submissions)
   const config = { right: 'submissions.see', of: registration } as const
   const exporting = semaphore({ each: deps.limits.exportsAtOnce, total: deps.limits.exportsInAll })
-  const operator = () => forms.current(registrationForm).loaded.desk.operator
+  const operator = () => forms.current(registrationForm).loaded.operatorSettings.operator
 
   const route = serve(app, receiptCalls)
   route(

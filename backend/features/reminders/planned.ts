@@ -29,7 +29,7 @@ type PlanContext = {
 
 /** Rules of the serving form. */
 export function reminderRules({ forms }: Pick<Deps, 'forms'>): readonly Reminder[] {
-  return forms.current(registrationForm).loaded.desk.reminders
+  return forms.current(registrationForm).loaded.operatorSettings.reminders
 }
 
 /**

@@ -65,7 +65,8 @@ type ListRequest = TripKey & { readonly sheet?: string | undefined; readonly aft
 
 /** @throws Rejection sheets.notFound, passengerLists.empty | issuedMeanwhile */
 export async function issueList(deps: Deps, { sheet: id, after, ...trip }: ListRequest, meta: CommandMeta) {
-  const named = id ?? deps.forms.current(registrationForm).loaded.desk.sheets.find(({ issued }) => issued)?.id
+  const named =
+    id ?? deps.forms.current(registrationForm).loaded.operatorSettings.sheets.find(({ issued }) => issued)?.id
   const {
     sheet,
     version,

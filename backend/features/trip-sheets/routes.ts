@@ -61,7 +61,7 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
     const words = sheetWords(version, languageOf(request))
     const { boat: boatName, tripStart: tripStartDate } = request.params
     const proposed = (await tripPersons(deps, version, { boatName, tripStartDate })).map((person) => person.proposed)
-    return version.loaded.desk.sheets
+    return version.loaded.operatorSettings.sheets
       .filter(({ issued }) => mayIssue || !issued)
       .map((sheet) => {
         const fields = fieldsOfSheet(version, sheet)

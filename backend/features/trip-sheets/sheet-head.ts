@@ -1,4 +1,4 @@
-import { type CellWords, type SheetCell, cellText } from '@fleet/form-schemas/engine/runtime/sheets/cells'
+import { type CellFormat, type SheetCell, cellText } from '@fleet/form-schemas/engine/runtime/sheets/cells'
 import { daysIn, momentIn } from '@fleet/platform/text-format/dates'
 import { messageIn, textLanguage } from '@fleet/platform/http/texts'
 
@@ -34,7 +34,7 @@ export type Heading = {
 }
 
 type HeadContext = Heading & {
-  readonly words: CellWords
+  readonly words: CellFormat
   readonly timeZone: string
   /** ISO 8601 UTC. */
   readonly now: string
@@ -45,7 +45,7 @@ type HeadContext = Heading & {
 type Values = Readonly<Record<string, string | number>>
 
 export function sheetTexts(
-  words: CellWords,
+  words: CellFormat,
 ): SheetTexts & { readonly message: (id: string, values?: Values) => string } {
   const spoken = textLanguage(words.language)
   const message = (id: string, values: Values = {}) => messageIn(spoken, `sheets.paper.${id}`, values)

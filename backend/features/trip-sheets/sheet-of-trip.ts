@@ -1,5 +1,5 @@
 import type { SheetFile } from '@fleet/form-schemas/engine/runtime/sheets/sheet-file'
-import type { SheetPerson, SheetWords } from '@fleet/form-schemas/engine/runtime/sheets/sheet-value'
+import type { SheetPerson, SheetTexts } from '@fleet/form-schemas/engine/runtime/sheets/sheet-value'
 import { type SheetTable, sheetTable } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { TripKey } from '@fleet/projections/trips/queries'
@@ -16,13 +16,13 @@ export type SheetOfTrip = {
   readonly trip: TripKey & { readonly tripEndDate: string | null }
   readonly version: FormVersion
   readonly sheet: SheetFile
-  readonly words: SheetWords
+  readonly words: SheetTexts
   readonly persons: readonly SheetPerson[]
   readonly table: SheetTable
 }
 
 export function sheetOf(version: FormVersion, id: string): SheetFile | undefined {
-  return version.loaded.desk.sheets.find((sheet) => sheet.id === id)
+  return version.loaded.operatorSettings.sheets.find((sheet) => sheet.id === id)
 }
 
 type Deps = {

@@ -3,7 +3,7 @@ import { withDerivedValues } from '@fleet/form-schemas/engine/runtime/conditions
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
 import type { SheetCell } from '@fleet/form-schemas/engine/runtime/sheets/cells'
-import type { SheetWords } from '@fleet/form-schemas/engine/runtime/sheets/sheet-value'
+import type { SheetTexts } from '@fleet/form-schemas/engine/runtime/sheets/sheet-value'
 import { dayIn } from '@fleet/platform/text-format/dates'
 import { messageIn, textLanguage } from '@fleet/platform/http/texts'
 import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts'
@@ -18,7 +18,7 @@ function conditionsOf(version: FormVersion): ReturnType<typeof compileConditions
 }
 
 /** Texts and values that a sheet takes from a version, in a language. */
-export function sheetWords(version: FormVersion, language: string): SheetWords {
+export function sheetWords(version: FormVersion, language: string): SheetTexts {
   const { definition } = version.loaded
   const texts = version.texts(language)
   const fields = formFields(definition)
@@ -28,7 +28,7 @@ export function sheetWords(version: FormVersion, language: string): SheetWords {
     day: (day) => dayIn(language, day),
     label: (labels) => labelIn(labels, language),
     titleOf: (field) => fieldLabel({ definition }, texts, field),
-    judged: (answers) => withDerivedValues(definition, answers),
+    derived: (answers) => withDerivedValues(definition, answers),
     holds: (name, judged) => condition(name)?.(judged) ?? judged[name] === true,
     status: (status) => messageIn(textLanguage(language), `status.${status}`, {}),
     answer(field, value): SheetCell {

@@ -1,5 +1,5 @@
 import type { SheetFile } from '@fleet/form-schemas/engine/runtime/sheets/sheet-file'
-import { type CellWords, cellText } from '@fleet/form-schemas/engine/runtime/sheets/cells'
+import { type CellFormat, cellText } from '@fleet/form-schemas/engine/runtime/sheets/cells'
 import type { SheetDelta } from '@fleet/form-schemas/engine/runtime/sheets/sheet-delta'
 import type { SheetTable, TableRow } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
 import { sheetTexts } from './sheet-head.ts'
@@ -8,7 +8,7 @@ import { sheetTexts } from './sheet-head.ts'
 export function shownTable(
   { groups, columns, description, ...table }: SheetTable,
   { paper }: Pick<SheetFile, 'paper'>,
-  words: CellWords,
+  words: CellFormat,
 ) {
   const texts = sheetTexts(words)
   const shares = columns.reduce((sum, { width }) => sum + width, 0)
@@ -35,14 +35,14 @@ export function shownTable(
   }
 }
 
-function shownRow({ cells }: TableRow, words: CellWords): { cells: (string | null)[] } {
+function shownRow({ cells }: TableRow, words: CellFormat): { cells: (string | null)[] } {
   return { cells: cells.map((cell) => cellText(cell, words)) }
 }
 
 export function shownChanges(
   { added, removed, changed }: SheetDelta,
   columns: SheetTable['columns'],
-  words: CellWords,
+  words: CellFormat,
 ) {
   return {
     added: added.map((row) => shownRow(row, words)),

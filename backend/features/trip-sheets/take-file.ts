@@ -12,7 +12,7 @@ import type { ExportHandler } from '@fleet/domain/exports/decider'
 import { takeExport } from '../exports/take-export.ts'
 import type { SheetTable } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
 import type { SheetFile } from '@fleet/form-schemas/engine/runtime/sheets/sheet-file'
-import type { CellWords } from '@fleet/form-schemas/engine/runtime/sheets/cells'
+import type { CellFormat } from '@fleet/form-schemas/engine/runtime/sheets/cells'
 import { type Heading, sheetHead } from './sheet-head.ts'
 import { type FileFormat, tableFile, typeOfFormat } from './table-file.ts'
 import type { ExportLimits } from '../exports/limits.ts'
@@ -28,7 +28,7 @@ type Deps = {
 type FileContent = {
   readonly table: SheetTable
   readonly paper: SheetFile['paper']
-  readonly words: CellWords
+  readonly words: CellFormat
   readonly heading: Heading
   readonly format: FileFormat
   readonly what: ExportTaken['data']['what']

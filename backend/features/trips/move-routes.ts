@@ -61,7 +61,9 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** Issued lists of these trips: they have to be issued again. */
   async function issued(trips: readonly (TripKey | undefined)[], language: string): Promise<Moved['issued']> {
-    const lists = forms.current(registrationForm).loaded.desk.sheets.filter((sheet) => sheet.issued === true)
+    const lists = forms
+      .current(registrationForm)
+      .loaded.operatorSettings.sheets.filter((sheet) => sheet.issued === true)
     const all = trips.flatMap((trip) => (trip === undefined ? [] : lists.map((sheet) => ({ trip, sheet }))))
     const numbered = await Promise.all(
       all.map(async ({ trip: { boatName, tripStartDate }, sheet: { id, title } }) => ({

@@ -61,7 +61,7 @@ export function tripRoutes(app: FastifyInstance, deps: Deps): void {
     const found = isCalendarDay(key.tripStartDate) ? await findTrip(database, key) : undefined
     if (found === undefined) return reject('trips.notFound')
     const language = languageAmong(request, forms.languages())
-    const { desk, definition } = forms.current(registrationForm).loaded
+    const { operatorSettings, definition } = forms.current(registrationForm).loaded
     const [trip] = await shown([found])
     const mayIssue = scopeOf('passengerLists', actorOf(request)) !== 'no'
     return {
@@ -70,7 +70,7 @@ export function tripRoutes(app: FastifyInstance, deps: Deps): void {
         language,
         today: clock.today(),
       }),
-      sheets: desk.sheets
+      sheets: operatorSettings.sheets
         .filter(({ issued }) => !issued || mayIssue)
         .map(({ id, title }) => ({ id, title: labelIn(title, language) })),
       boats: offeredBoats(definition),

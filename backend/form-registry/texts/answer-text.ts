@@ -10,8 +10,8 @@ import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import {
   itemsIn,
-  placeOf,
-  drawingOf,
+  parsePath,
+  uiSchemaOf,
   groupFields,
   type NamedField,
   namedField,
@@ -51,7 +51,7 @@ function titleOf(definition: FormDefinition, texts: FormTexts, { field, number }
     number === undefined
       ? (list?.item ?? list?.title ?? '')
       : messageIn(texts.language, 'answers.item', { item: list?.item ?? list?.title ?? '', number })
-  return placeOf(known.name).part === undefined
+  return parsePath(known.name).part === undefined
     ? item
     : messageIn(texts.language, 'answers.itemField', { item, field: title ?? '' })
 }
@@ -71,14 +71,14 @@ export function answerText(
   if (known === undefined) return JSON.stringify(value)
   const { schema } = known.list ?? known
   const words = {
-    title: (part: string) => texts.steps[known.step.id]?.fields[`${placeOf(field).field}.${part}`]?.title ?? part,
+    title: (part: string) => texts.steps[known.step.id]?.fields[`${parsePath(field).field}.${part}`]?.title ?? part,
     text: (one: Json, of: { readonly schema: JsonSchema; readonly part?: string }) =>
       typeof one === 'object'
         ? JSON.stringify(one)
         : plainText(texts, one, {
             schema: of.schema,
             known:
-              of.part === undefined ? undefined : namedField(form.definition, `${placeOf(field).field}.*.${of.part}`),
+              of.part === undefined ? undefined : namedField(form.definition, `${parsePath(field).field}.*.${of.part}`),
           }),
   }
   if (Array.isArray(value)) return listText(value, schema, words)
@@ -90,11 +90,11 @@ type Of = { readonly schema: JsonSchema | undefined; readonly known: NamedField 
 
 function plainText(texts: FormTexts, value: string | number | boolean, { schema, known }: Of): string {
   // A flag can have the texts of a lookup: `ui:options.labels`
-  const lookup = schema?.['x-lookup'] ?? (known && jsonObject(drawingOf(known)?.['ui:options'])?.['labels'])
+  const lookup = schema?.['x-lookup'] ?? (known && jsonObject(uiSchemaOf(known)?.['ui:options'])?.['labels'])
   const label = typeof lookup === 'string' ? texts.options[lookup]?.[String(value)] : undefined
   if (label !== undefined) return label
   if (typeof value === 'boolean') return messageIn(texts.language, value ? 'answers.yes' : 'answers.no', {})
   if (schema?.['format'] === 'date' && typeof value === 'string') return dayIn(texts.language, value)
-  const month = known !== undefined && drawingOf(known)?.['ui:widget'] === 'month-year' ? monthOf(value) : undefined
+  const month = known !== undefined && uiSchemaOf(known)?.['ui:widget'] === 'month-year' ? monthOf(value) : undefined
   return month === undefined ? String(value) : dayIn(texts.language, month, 'month')
 }

@@ -171,9 +171,9 @@ export const form: FormRules = {
   underNewNames: (answers) => answers,
   normalise: (name, value) => (value === '' || (value === false && fieldOf(name)?.isFlag === true) ? null : value),
   refusal,
-  merged: (name, { base, yours = null, theirs = null }) => ({
+  mergeAnswers: (name, { base, yours = null, theirs = null }) => ({
     value: yours,
-    clashes: sameValue(base, theirs) || sameValue(yours, theirs) ? [] : [{ name, yours, theirs }],
+    conflicts: sameValue(base, theirs) || sameValue(yours, theirs) ? [] : [{ name, yours, theirs }],
   }),
   differences: (name, from, to) => (sameValue(from, to) ? [] : [name]),
   change,

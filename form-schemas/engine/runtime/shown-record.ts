@@ -30,7 +30,7 @@ export function drawnFields(form: Form, step: StepDefinition, answers: Answers):
 }
 
 /** Whether nothing is missing where a field is left blank: it only helps to fill others, or a check says when it is missed. */
-export function isAid({ uiSchema }: StepDefinition, field: string): boolean {
+export function isOptionalAid({ uiSchema }: StepDefinition, field: string): boolean {
   return jsonObject(jsonObject(uiSchema[field])?.['ui:options'])?.['aid'] === true
 }
 

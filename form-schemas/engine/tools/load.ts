@@ -1,4 +1,8 @@
-import { type Desk, deskOf, documentsOfDesk } from './form-files/operator-settings/desk.ts'
+import {
+  type OperatorSettings,
+  operatorSettingsOf,
+  operatorSettingsDocuments,
+} from './form-files/operator-settings/operator-settings.ts'
 import type { FormDefinition, FormTexts, Language } from '../runtime/definition/definition.ts'
 import { definitionOf } from './form-files/definition-of.ts'
 import { errorsIn, type Finding, FormRefused } from './form-files/findings/finding.ts'
@@ -15,7 +19,7 @@ export type LoadedForm = {
   readonly texts: { readonly [language: Language]: FormTexts }
   /** Those of form.json by name, names in them written out. */
   readonly conditions: NamedConditions
-  readonly desk: Desk
+  readonly operatorSettings: OperatorSettings
   /** The form's files and the lookups it refers to, and nothing else: what the version is the hash of. */
   readonly files: FormFiles
   /** What is not good yet, but no reason to refuse: missing translations above all. */
@@ -63,7 +67,7 @@ function assembled(formId: string, source: FormSource, files: FormFiles, warning
     definition: definitionOf(formId, versionOf(used), source),
     texts: Object.fromEntries(languagesOf(source).map((language) => [language, textsOf(source, language)])),
     conditions: source.form.value.conditions ?? {},
-    desk: deskOf(source.desk),
+    operatorSettings: operatorSettingsOf(source.operatorSettings),
     files: used,
     warnings,
   }
@@ -79,7 +83,7 @@ function filesOf(source: FormSource, files: FormFiles): FormFiles {
     source.form,
     ...source.steps.flatMap(({ schema, ui, i18n }) => [schema, ui, i18n]),
     ...source.rules,
-    ...documentsOfDesk(source.desk),
+    ...operatorSettingsDocuments(source.operatorSettings),
     ...source.lookups.values(),
   ].map(({ document }) => document.path)
   return Object.fromEntries(documents.toSorted().map((path) => [path, files[path] ?? '']))

@@ -2,7 +2,7 @@ import { activeFields, effectiveAnswers } from '../runtime/conditions/effective.
 import type { IsoDate } from '../runtime/definition/dates.ts'
 import type { Answers, Form, JsonSchema, JsonValue, Problem } from '../runtime/definition/definition.ts'
 import { formFields, sameValue } from '../runtime/definition/form-fields.ts'
-import { answerAt, fieldOf, inField, itemsIn, placeOf, groupFields } from '../runtime/lists/lists.ts'
+import { answerAt, fieldOf, withField, itemsIn, parsePath, groupFields } from '../runtime/lists/lists.ts'
 import { problemsOf } from '../runtime/validation/problems.ts'
 import { namePairs, currentName, withCurrentNames, withNamePairs } from '../runtime/renames.ts'
 
@@ -66,7 +66,7 @@ function rehearsed({ before, after }: Versions, { own, first, today }: Rehearsed
 
 /** What something is called in a version, by any name its field has had. */
 function nameIn({ definition }: Form, name: string): string {
-  return inField(currentName(definition, fieldOf(name)) ?? fieldOf(name), name)
+  return withField(currentName(definition, fieldOf(name)) ?? fieldOf(name), name)
 }
 
 function values({ was, is }: Said, field: string): Pick<Effect, 'from' | 'to'> {
@@ -75,7 +75,7 @@ function values({ was, is }: Said, field: string): Pick<Effect, 'from' | 'to'> {
 
 /** A field of an item is told as one for all items that there are: `certifications.*.level`. */
 function ofAnyItem(name: string): string {
-  const { field, item, part } = placeOf(name)
+  const { field, item, part } = parsePath(name)
   return item === undefined ? field : [field, '*', ...(part === undefined ? [] : [part])].join('.')
 }
 

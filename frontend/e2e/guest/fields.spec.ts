@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { erika, passportLines } from '@fleet/form-schemas/engine/fixtures/written-lines'
+import { erika, passportLines } from '@fleet/form-schemas/engine/fixtures/mrz-lines'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { answer, fieldPlace } from '../support/answering.ts'
 import { readSubmission, save, start } from '../support/server-state.ts'

@@ -1,4 +1,4 @@
-import { passportLines } from '@fleet/form-schemas/engine/fixtures/written-lines'
+import { passportLines } from '@fleet/form-schemas/engine/fixtures/mrz-lines'
 import { inDays } from '@fleet/backend/testing/sample-guest'
 import type { Answer } from './answering.ts'
 import { chosen, cleared, untouched, scan, ticked, typed } from './typed.ts'

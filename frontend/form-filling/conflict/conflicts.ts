@@ -1,6 +1,6 @@
 import type { Form, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formFields, sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { answerAt, fieldOf, numberOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { answerAt, fieldOf, itemNumber } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { HttpProblem } from '../../lib/http/http-problem.ts'
 import { recordAt, type AnswerRef, type Records } from '../draft/records.ts'
 import { recordKeyOf, type Persons } from '../persons.ts'
@@ -41,7 +41,7 @@ export function conflictsIn(
     const { now, base } = recordAt(form, records, recordKey)
     const mine = answerAt(now, field) ?? null
     const theirs = answerAt(base, field) ?? null
-    const number = numberOf(now, field) ?? numberOf(base, field)
+    const number = itemNumber(now, field) ?? itemNumber(base, field)
     return sameValue(mine, theirs)
       ? []
       : [{ recordKey, field, ...(number === undefined ? {} : { number }), mine, theirs }]

@@ -3,7 +3,13 @@ import { formFields, sameValue } from '@fleet/form-schemas/engine/runtime/defini
 import { applyChange } from '@fleet/form-schemas/engine/runtime/change'
 import type { Answers, Form, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { flags } from '@fleet/form-schemas/engine/runtime/conditions/flags'
-import { answerAt, fieldOf, withAnswerAt, merged, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import {
+  answerAt,
+  fieldOf,
+  withAnswerAt,
+  mergeAnswers,
+  sameAnswer,
+} from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { currentName, withCurrentNames } from '@fleet/form-schemas/engine/runtime/renames'
 import type { Patch } from '../form-instance-data.ts'
 
@@ -158,10 +164,12 @@ export function clashing(records: Records, theirs: Records): AnswerRef[] {
     const serverRecords = theirs.get(recordKey)
     const both = Object.entries(serverRecords ? unsaved(record) : {})
     return both.flatMap(([field, yours]) =>
-      merged(field, { seen: record.base[field], yours, theirs: serverRecords?.now[field] }).clashes.map(({ name }) => ({
-        recordKey,
-        field: name,
-      })),
+      mergeAnswers(field, { base: record.base[field], yours, theirs: serverRecords?.now[field] }).conflicts.map(
+        ({ name }) => ({
+          recordKey,
+          field: name,
+        }),
+      ),
     )
   })
 }
@@ -180,7 +188,7 @@ export function differing(before: Records, after: Records): AnswerRef[] {
 export function withUnsaved(record: FormRecord, patch: Patch, base: Answers): FormRecord {
   const merging = Object.entries(patch).map(([field, yours]): [string, JsonValue] => [
     field,
-    merged(field, { seen: base[field], yours, theirs: record.now[field] }).value,
+    mergeAnswers(field, { base: base[field], yours, theirs: record.now[field] }).value,
   ])
   return {
     base: record.base,
@@ -196,7 +204,7 @@ export function withTheirs({ base, now, touched }: FormRecord, name: string): Fo
   return {
     base,
     touched,
-    now: withPatch(now, { [field]: merged(field, { seen: mine, yours: now[field], theirs: base[field] }).value }),
+    now: withPatch(now, { [field]: mergeAnswers(field, { base: mine, yours: now[field], theirs: base[field] }).value }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { activeFields } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { fieldOf, inField, namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { fieldOf, withField, namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { oldNamesOf, currentName } from '@fleet/form-schemas/engine/runtime/renames'
 
 /** Effect of a new version on the person who fills in the form. */
@@ -35,5 +35,5 @@ export function liveChange(
 
 /** Name of a field, or of a field of an item, in this version. */
 export function nameIn({ definition }: Form, name: string): string {
-  return inField(currentName(definition, fieldOf(name)) ?? fieldOf(name), name)
+  return withField(currentName(definition, fieldOf(name)) ?? fieldOf(name), name)
 }

@@ -1,7 +1,7 @@
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import type { Answers, Form, StepDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
-import { fieldOf, isWithin, namedField, partsOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { fieldOf, isWithin, namedField, answerChanges } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { FormInstanceData } from '../form-instance-data.ts'
 
 /** A requested item, its field, and whether it is answered. */
@@ -46,7 +46,7 @@ function hasNewFile(
 
 function isDifferent({ field, was }: RequestedItem, answers: Answers): boolean {
   if (field === undefined) return false
-  return partsOf(fieldOf(field), was ?? null, answers[fieldOf(field)] ?? null).some(
+  return answerChanges(fieldOf(field), was ?? null, answers[fieldOf(field)] ?? null).some(
     ({ name }) => isWithin(name, field) || isWithin(field, name),
   )
 }

@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl'
 import { isAnswered } from '@fleet/form-schemas/engine/runtime/answered'
 import type { Answers, Form, FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { numberOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { itemNumber } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { fieldName } from '../answer-text.ts'
 import { problemText } from '../../form-renderer/problem-text.ts'
 import { bookingKey } from '../draft/records.ts'
@@ -97,7 +97,7 @@ function lineOf(
     form,
     texts,
     field: problem.field,
-    number: numberOf(answers(problem.person), problem.field),
+    number: itemNumber(answers(problem.person), problem.field),
   })
   const text = problem.message ?? problemText(intl, texts, problem)
   const missing = problem.code === 'required' || problem.code === 'const'

@@ -10,7 +10,7 @@ import { jsonObject, type FormField } from '@fleet/form-schemas/engine/runtime/d
 import {
   fieldOf,
   itemsIn,
-  drawingOf,
+  uiSchemaOf,
   entrySchema,
   groupFields,
   type NamedField,
@@ -54,7 +54,7 @@ export function answerText(
   if (typeof answer === 'boolean') return intl.formatMessage({ id: answer ? 'answer.yes' : 'answer.no' })
   if (typeof answer === 'number') return intl.formatNumber(answer)
   if (typeof answer === 'string' && field.schema['format'] === 'date') return dateFormats(intl).day(answer)
-  const month = drawingOf(field)?.['ui:widget'] === 'month-year' ? monthOf(answer) : undefined
+  const month = uiSchemaOf(field)?.['ui:widget'] === 'month-year' ? monthOf(answer) : undefined
   if (month !== undefined) return dateFormats(intl).month(month)
   if (typeof answer === 'string') return answer
   return JSON.stringify(answer)
@@ -93,6 +93,6 @@ export function isAnswered(answer: JsonValue | undefined): boolean {
 }
 
 function lookupOf(field: FormField | NamedField): string | undefined {
-  const id = field.schema['x-lookup'] ?? jsonObject(drawingOf(field)?.['ui:options'])?.['labels']
+  const id = field.schema['x-lookup'] ?? jsonObject(uiSchemaOf(field)?.['ui:options'])?.['labels']
   return typeof id === 'string' ? id : undefined
 }

@@ -1,5 +1,5 @@
 import type { HistoryChange, HistoryEntry } from '@fleet/backend/form-instances/contract'
-import { wholesOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { enclosingPaths } from '@fleet/form-schemas/engine/runtime/lists/lists'
 
 /** The change that set a field's current value. */
 export type Blame = { readonly entry: HistoryEntry; readonly change: HistoryChange }
@@ -15,7 +15,7 @@ export function blameIndex(entries: readonly HistoryEntry[], revision: number): 
   for (const entry of entries) {
     if (entry.revision > revision) continue
     for (const change of entry.changes) {
-      for (const name of wholesOf(change.field)) {
+      for (const name of enclosingPaths(change.field)) {
         const key = keyOf(change.person ?? 1, name)
         if (!newest.has(key)) newest.set(key, { entry, change })
       }

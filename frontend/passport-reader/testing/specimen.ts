@@ -1,4 +1,4 @@
-import { cardLines, type Document, passportLines } from '@fleet/form-schemas/engine/fixtures/written-lines'
+import { cardLines, type Document, passportLines } from '@fleet/form-schemas/engine/fixtures/mrz-lines'
 import { meanAround, type Picture } from '../picture.ts'
 import { greyAt } from './grey-at.ts'
 import { between, type Chance, chance, normal, oneOf } from './noise.ts'

@@ -1,7 +1,7 @@
 import type { FormDefinition, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { type FormField, formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { drawingOf, groupFields } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { uiSchemaOf, groupFields } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { Answers } from '@fleet/domain/form-instances/events'
 import { activeFields } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
@@ -16,7 +16,7 @@ function isImportable(field: FormField): boolean {
   const { schema, step } = field
   if (step.scope !== 'person' || groupFields(schema) !== undefined || documentKindOf(field) !== undefined) return false
   if (schema['type'] === 'boolean' && schema['const'] === true) return false
-  return !closedWidgets.has(drawingOf(field)?.['ui:widget'])
+  return !closedWidgets.has(uiSchemaOf(field)?.['ui:widget'])
 }
 
 const known = new WeakMap<FormDefinition, ReadonlyMap<string, FormField>>()

@@ -5,7 +5,7 @@ import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import words from './words.json' with { type: 'json' }
 import type { Json } from '@fleet/domain/kernel/json'
 import { type FormField, jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { entrySchema, drawingOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { entrySchema, uiSchemaOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
 
 /** Normalizes a text for comparison: no case, accents, blanks or punctuation. */
 export function normalizeText(text: string): string {
@@ -264,7 +264,7 @@ const yes = new Set(words.yes.map((word) => normalizeText(word) || word))
 const no = new Set(words.no.map((word) => normalizeText(word) || word))
 
 function readYesOrNo(cellText: string, form: LoadedForm, field: FormField): ReadCell {
-  const labels = jsonObject(drawingOf(field)?.['ui:options'])?.['labels']
+  const labels = jsonObject(uiSchemaOf(field)?.['ui:options'])?.['labels']
   const written = normalizeText(cellText) || cellText
   for (const { options } of Object.values(form.texts)) {
     const own = typeof labels === 'string' ? (options[labels] ?? {}) : {}

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../definition/definition.ts'
 import { type FormField, formFields, jsonObject } from '../definition/form-fields.ts'
-import { drawingOf, type NamedField } from '../lists/lists.ts'
+import { uiSchemaOf, type NamedField } from '../lists/lists.ts'
 
 /** How a field is drawn, as its ui.json says. */
 type FieldUi = { readonly widget?: unknown; readonly labels?: unknown }
@@ -33,6 +33,6 @@ export function flags(definition: FormDefinition): ReadonlySet<string> {
 export function isFlag(field: NamedField | FormField): boolean {
   const { schema } = field
   if (schema['type'] !== 'boolean') return false
-  const ui = drawingOf(field)
+  const ui = uiSchemaOf(field)
   return !isQuestion(schema, { widget: ui?.['ui:widget'], labels: jsonObject(ui?.['ui:options'])?.['labels'] })
 }

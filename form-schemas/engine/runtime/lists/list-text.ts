@@ -25,9 +25,9 @@ export function itemText(item: Item, schema: JsonSchema, { title, text }: Words)
   const order = [...(fields?.keys() ?? [])]
   const place = (part: string) => (order.includes(part) ? order.indexOf(part) : order.length)
   const answers = answersOfItem(item).toSorted(([one], [other]) => place(one) - place(other))
-  const said = answers.flatMap(([part, value]) => {
+  const texts = answers.flatMap(([part, value]) => {
     const words = text(value, { schema: fields?.get(part) ?? {}, part })
     return words === null ? [] : [`${title(part)}: ${words}`]
   })
-  return said.length === 0 ? '–' : said.join(', ')
+  return texts.length === 0 ? '–' : texts.join(', ')
 }

@@ -24,7 +24,7 @@ export type NamedField = FormField & {
 
 /** What `<field>`, `<field>.<item id>` and `<field>.<item id>.<field of the item>` name in a form; undefined: nothing. */
 export function namedField(definition: FormDefinition, name: string): NamedField | undefined {
-  const { field, item, part } = placeOf(name)
+  const { field, item, part } = parsePath(name)
   const list = formFields(definition).get(field)
   if (list === undefined || item === undefined) return list && { ...list, textKey: field }
   const fields = groupFields(list.schema)
@@ -35,14 +35,14 @@ export function namedField(definition: FormDefinition, name: string): NamedField
 }
 
 /** How a field of a form, or one of its items, is drawn. */
-export function drawingOf({ name, step, list }: Pick<NamedField, 'name' | 'step' | 'list'>): JsonSchema | undefined {
-  const { field, part } = placeOf(name)
+export function uiSchemaOf({ name, step, list }: Pick<NamedField, 'name' | 'step' | 'list'>): JsonSchema | undefined {
+  const { field, part } = parsePath(name)
   const own = jsonObject(step.uiSchema[field])
   return list === undefined || part === undefined ? own : jsonObject(jsonObject(own?.['items'])?.[part])
 }
 
 /** One thing that a change of an answer comes to; null: no answer. */
-export type Part = {
+export type AnswerChange = {
   /** `<field>`, `<field>.<item id>` of an item that came or went, `<field>.<item id>.<field of the item>`. */
   readonly name: string
   readonly from: JsonValue
@@ -58,7 +58,7 @@ export type Part = {
  * What a change of an answer comes to, part by part: a list of choices by what came and went, a repeating group by items
  * and their fields, and by itself where items were moved. [] when both say the same.
  */
-export function partsOf(field: string, from: JsonValue = null, to: JsonValue = null): Part[] {
+export function answerChanges(field: string, from: JsonValue = null, to: JsonValue = null): AnswerChange[] {
   if (sameAnswer(from, to)) return []
   if (!Array.isArray(from) && !Array.isArray(to)) return [{ name: field, from, to }]
   const [before, after] = [choicesIn(from), choicesIn(to)]
@@ -70,10 +70,10 @@ export function partsOf(field: string, from: JsonValue = null, to: JsonValue = n
     return [{ name: field, from, to, added, removed }]
   }
   const [old, present] = [itemsIn(from), itemsIn(to)]
-  return old && present ? partsOfItems(field, old, present) : [{ name: field, from, to }]
+  return old && present ? itemChanges(field, old, present) : [{ name: field, from, to }]
 }
 
-function partsOfItems(field: string, before: readonly Item[], after: readonly Item[]): Part[] {
+function itemChanges(field: string, before: readonly Item[], after: readonly Item[]): AnswerChange[] {
   const old = new Map(before.map((item) => [item.id, item]))
   const present = new Set(after.map(({ id }) => id))
   const moved = isMoved(
@@ -82,17 +82,17 @@ function partsOfItems(field: string, before: readonly Item[], after: readonly It
   )
   return [
     ...(moved ? [{ name: field, from: [...before], to: [...after] }] : []),
-    ...after.flatMap((item, index): Part[] => {
+    ...after.flatMap((item, index): AnswerChange[] => {
       const [name, number] = [`${field}.${item.id}`, index + 1]
       const was = old.get(item.id)
       if (was === undefined) return [{ name, from: null, to: item, number }]
       const fields = new Set([...answersOfItem(was), ...answersOfItem(item)].map(([part]) => part))
-      return [...fields].flatMap((part): Part[] => {
+      return [...fields].flatMap((part): AnswerChange[] => {
         const [from, to] = [was[part] ?? null, item[part] ?? null]
         return sameValue(from, to) ? [] : [{ name: `${name}.${part}`, from, to, number }]
       })
     }),
-    ...before.flatMap((item, index): Part[] =>
+    ...before.flatMap((item, index): AnswerChange[] =>
       present.has(item.id) ? [] : [{ name: `${field}.${item.id}`, from: item, to: null, number: index + 1 }],
     ),
   ]
@@ -105,7 +105,7 @@ function partsOfItems(field: string, before: readonly Item[], after: readonly It
 export type Item = { readonly id: string; readonly [field: string]: JsonValue }
 
 /** Most entries of any list, whatever its `maxItems` says. */
-export const mostItems = 50
+export const maxListItems = 50
 
 /** The items in an answer to a repeating group; [] for no answer, undefined for one that is of another kind. */
 export function itemsIn(answer: JsonValue | undefined): readonly Item[] | undefined {
@@ -135,10 +135,10 @@ export function answersOfItem({ id: _, ...answers }: Item): [field: string, answ
 }
 
 /** What a name in problems, history, requests and addresses stands for: a field, an item of it, a field of that item. */
-type Place = { readonly field: string; readonly item?: string; readonly part?: string }
+type AnswerPath = { readonly field: string; readonly item?: string; readonly part?: string }
 
 /** Reads `certifications`, `certifications.<id>` and `certifications.<id>.level`. */
-export function placeOf(name: string): Place {
+export function parsePath(name: string): AnswerPath {
   const [field = '', item, part] = name.split('.')
   return { field, ...(item === undefined ? {} : { item }), ...(part === undefined ? {} : { part }) }
 }
@@ -150,13 +150,13 @@ export function fieldOf(name: string): string {
 }
 
 /** The name, and everything it is a part of: an item of a field, the field. */
-export function wholesOf(name: string): string[] {
-  const { field, item, part } = placeOf(name)
+export function enclosingPaths(name: string): string[] {
+  const { field, item, part } = parsePath(name)
   return [...(part === undefined ? [] : [name]), ...(item === undefined ? [] : [`${field}.${item}`]), field]
 }
 
 /** The same name when its field is called otherwise. */
-export function inField(field: string, name: string): string {
+export function withField(field: string, name: string): string {
   return field + name.slice(fieldOf(name).length)
 }
 
@@ -167,7 +167,7 @@ export function isWithin(name: string, whole: string): boolean {
 
 /** What stands at a name; undefined: no answer. */
 export function answerAt(answers: Answers, name: string): JsonValue | undefined {
-  const { field, item: id, part } = placeOf(name)
+  const { field, item: id, part } = parsePath(name)
   const answer = answers[field]
   if (id === undefined) return answer
   const item = itemsIn(answer)?.find((one) => one.id === id)
@@ -175,15 +175,15 @@ export function answerAt(answers: Answers, name: string): JsonValue | undefined 
 }
 
 /** The number in its list, from 1, of the item that a name is about; undefined: it is about none, or that is gone. */
-export function numberOf(answers: Answers, name: string): number | undefined {
-  const { field, item } = placeOf(name)
+export function itemNumber(answers: Answers, name: string): number | undefined {
+  const { field, item } = parsePath(name)
   const index = item === undefined ? -1 : (itemsIn(answers[field]) ?? []).findIndex(({ id }) => id === item)
   return index < 0 ? undefined : index + 1
 }
 
 /** The answer to a name's field once `value` stands at the name; null takes it away. An item that comes anew stands last. */
 export function withAnswerAt(answer: JsonValue | undefined, name: string, value: JsonValue): JsonValue {
-  const { item: id, part } = placeOf(name)
+  const { item: id, part } = parsePath(name)
   if (id === undefined) return value
   const items = itemsIn(answer) ?? []
   const old = items.find((one) => one.id === id)
@@ -203,32 +203,32 @@ function listOf(entries: readonly JsonValue[]): JsonValue {
 }
 
 /** One answer as somebody saw it, as they want it and as it is by now; null or undefined: none. */
-type Sides = {
-  readonly seen: JsonValue | undefined
+type MergeSides = {
+  readonly base: JsonValue | undefined
   readonly yours: JsonValue | undefined
   readonly theirs: JsonValue | undefined
 }
 
 /** What both sides changed to different values: a field, an item of it (one removed, the other changed it), or a field of an item. */
-type Clash = { readonly name: string; readonly yours: JsonValue; readonly theirs: JsonValue }
+type MergeConflict = { readonly name: string; readonly yours: JsonValue; readonly theirs: JsonValue }
 
 /** `value`: what both sides want; where they clash, what you want. */
-type Merged = { readonly value: JsonValue; readonly clashes: readonly Clash[] }
+type Merged = { readonly value: JsonValue; readonly conflicts: readonly MergeConflict[] }
 
 /**
  * What two people make of one answer, on either side of the wire. Of a list of choices each choice counts for itself, of a
  * repeating group each item and each of its fields; anything else counts whole.
  */
-export function merged(field: string, { seen, yours, theirs }: Sides): Merged {
-  const sides = [seen, yours, theirs]
-  if (!sides.some((side) => Array.isArray(side))) return mergedWhole(field, { seen, yours, theirs })
+export function mergeAnswers(field: string, { base, yours, theirs }: MergeSides): Merged {
+  const sides = [base, yours, theirs]
+  if (!sides.some((side) => Array.isArray(side))) return mergeValue(field, { base, yours, theirs })
   const [sawChoices, yourChoices, theirChoices] = sides.map(choicesIn)
   if (sawChoices && yourChoices && theirChoices)
-    return { value: mergedChoices(sawChoices, yourChoices, theirChoices), clashes: [] }
+    return { value: mergeChoices(sawChoices, yourChoices, theirChoices), conflicts: [] }
   const [sawItems, yourItems, theirItems] = sides.map(itemsIn)
   if (sawItems && yourItems && theirItems)
-    return mergedItems(field, { seen: sawItems, yours: yourItems, theirs: theirItems })
-  return mergedWhole(field, { seen, yours, theirs })
+    return mergeItems(field, { base: sawItems, yours: yourItems, theirs: theirItems })
+  return mergeValue(field, { base, yours, theirs })
 }
 
 /** Whether two answers say the same; choices in another order do. */
@@ -243,56 +243,56 @@ export function sameAnswer(one: JsonValue | undefined, other: JsonValue | undefi
   )
 }
 
-function mergedWhole(name: string, { seen, yours = null, theirs = null }: Sides): Merged {
-  if (sameValue(yours, theirs) || sameValue(seen ?? null, theirs)) return { value: yours, clashes: [] }
-  if (sameValue(seen ?? null, yours)) return { value: theirs, clashes: [] }
-  return { value: yours, clashes: [{ name, yours, theirs }] }
+function mergeValue(name: string, { base, yours = null, theirs = null }: MergeSides): Merged {
+  if (sameValue(yours, theirs) || sameValue(base ?? null, theirs)) return { value: yours, conflicts: [] }
+  if (sameValue(base ?? null, yours)) return { value: theirs, conflicts: [] }
+  return { value: yours, conflicts: [{ name, yours, theirs }] }
 }
 
 type Choices = readonly (string | number)[]
 
-function mergedChoices(seen: Choices, yours: Choices, theirs: Choices): JsonValue {
-  const kept = theirs.filter((choice) => yours.includes(choice) || !seen.includes(choice))
-  return listOf([...kept, ...yours.filter((choice) => !seen.includes(choice) && !theirs.includes(choice))])
+function mergeChoices(base: Choices, yours: Choices, theirs: Choices): JsonValue {
+  const kept = theirs.filter((choice) => yours.includes(choice) || !base.includes(choice))
+  return listOf([...kept, ...yours.filter((choice) => !base.includes(choice) && !theirs.includes(choice))])
 }
 
-type Lists = { readonly seen: readonly Item[]; readonly yours: readonly Item[]; readonly theirs: readonly Item[] }
+type Lists = { readonly base: readonly Item[]; readonly yours: readonly Item[]; readonly theirs: readonly Item[] }
 
-function mergedItems(field: string, lists: Lists): Merged {
-  const [seen, yours, theirs] = [lists.seen, lists.yours, lists.theirs].map(
+function mergeItems(field: string, lists: Lists): Merged {
+  const [base, yours, theirs] = [lists.base, lists.yours, lists.theirs].map(
     (items) => new Map(items.map((item) => [item.id, item])),
   )
-  const clashes: Clash[] = []
-  const items = orderOf(lists).flatMap((id) => {
-    const one = mergedItem(`${field}.${id}`, { seen: seen?.get(id), yours: yours?.get(id), theirs: theirs?.get(id) })
-    clashes.push(...one.clashes)
+  const conflicts: MergeConflict[] = []
+  const items = mergedOrder(lists).flatMap((id) => {
+    const one = mergeItem(`${field}.${id}`, { base: base?.get(id), yours: yours?.get(id), theirs: theirs?.get(id) })
+    conflicts.push(...one.conflicts)
     return one.value === null ? [] : [one.value]
   })
-  return { value: listOf(items), clashes }
+  return { value: listOf(items), conflicts }
 }
 
 type ItemSides = {
-  readonly seen: Item | undefined
+  readonly base: Item | undefined
   readonly yours: Item | undefined
   readonly theirs: Item | undefined
 }
 
-function mergedItem(name: string, { seen, yours, theirs }: ItemSides): Merged {
-  if (yours === undefined || theirs === undefined) return mergedWhole(name, { seen, yours, theirs })
-  const clashes: Clash[] = []
+function mergeItem(name: string, { base, yours, theirs }: ItemSides): Merged {
+  if (yours === undefined || theirs === undefined) return mergeValue(name, { base, yours, theirs })
+  const conflicts: MergeConflict[] = []
   const fields = new Set([...answersOfItem(theirs), ...answersOfItem(yours)].map(([field]) => field))
   const answers = [...fields].flatMap((field): [string, JsonValue][] => {
-    const one = mergedWhole(`${name}.${field}`, { seen: seen?.[field], yours: yours[field], theirs: theirs[field] })
-    clashes.push(...one.clashes)
+    const one = mergeValue(`${name}.${field}`, { base: base?.[field], yours: yours[field], theirs: theirs[field] })
+    conflicts.push(...one.conflicts)
     return one.value === null ? [] : [[field, one.value]]
   })
-  return { value: { id: yours.id, ...Object.fromEntries(answers) }, clashes }
+  return { value: { id: yours.id, ...Object.fromEntries(answers) }, conflicts }
 }
 
 /** All ids: in your order if you moved any, else in theirs, with what only the other has where it stood there. */
-function orderOf({ seen, yours, theirs }: Lists): string[] {
-  const [saw, mine, others] = [seen, yours, theirs].map((items) => items.map(({ id }) => id))
-  return isMoved(saw ?? [], mine ?? []) ? woven(mine ?? [], others ?? []) : woven(others ?? [], mine ?? [])
+function mergedOrder({ base, yours, theirs }: Lists): string[] {
+  const [saw, mine, others] = [base, yours, theirs].map((items) => items.map(({ id }) => id))
+  return isMoved(saw ?? [], mine ?? []) ? interleaved(mine ?? [], others ?? []) : interleaved(others ?? [], mine ?? [])
 }
 
 /** Whether what both lists have stands in another order. */
@@ -301,7 +301,7 @@ function isMoved(before: readonly string[], after: readonly string[]): boolean {
   return after.filter((id) => stayed.includes(id)).some((id, index) => id !== stayed[index])
 }
 
-function woven(frame: readonly string[], other: readonly string[]): string[] {
+function interleaved(frame: readonly string[], other: readonly string[]): string[] {
   const ids = [...frame]
   for (const [index, id] of other.entries()) {
     if (frame.includes(id)) continue

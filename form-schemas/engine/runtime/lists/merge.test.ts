@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../definition/definition.ts'
 import { propertyRuns } from '../../fixtures/answers-of-form.ts'
-import { type Item, itemsIn, merged, sameAnswer } from './lists.ts'
+import { type Item, itemsIn, mergeAnswers, sameAnswer } from './lists.ts'
 
 const field = 'cards'
 const a = { id: 'a', agency: 'PADI', level: 'OWD' }
 const b = { id: 'b', agency: 'SSI' }
 const c = { id: 'c', agency: 'CMAS' }
-const of = (seen: JsonValue, yours: JsonValue, theirs: JsonValue) => merged(field, { seen, yours, theirs })
-const without = { clashes: [] }
+const of = (base: JsonValue, yours: JsonValue, theirs: JsonValue) => mergeAnswers(field, { base, yours, theirs })
+const noConflicts = { conflicts: [] }
 
 describe('a list of choices', () => {
   it.each<[string, JsonValue, JsonValue, JsonValue, JsonValue]>([
@@ -19,7 +19,9 @@ describe('a list of choices', () => {
     ['one removes all, one adds', ['en'], null, ['en', 'it'], ['it']],
     ['both remove', ['en', 'de'], ['en'], ['de'], null],
     ['only the order differs', ['en', 'de'], ['de', 'en'], ['en', 'de'], ['en', 'de']],
-  ])('merges: %s', (_, seen, yours, theirs, value) => expect(of(seen, yours, theirs)).toEqual({ value, ...without }))
+  ])('merges: %s', (_, base, yours, theirs, value) =>
+    expect(of(base, yours, theirs)).toEqual({ value, ...noConflicts }),
+  )
 
   it('says the same in another order', () => {
     expect(sameAnswer(['en', 'de'], ['de', 'en'])).toBe(true)
@@ -64,32 +66,34 @@ describe('a repeating group', () => {
     ['theirs is moved, yours is changed', [a, b], [{ ...a, level: 'AOWD' }, b], [b, a], [b, { ...a, level: 'AOWD' }]],
     ['both remove', [a, b], [b], [b], [b]],
     ['one puts an item between', [a, b], [a, c, b], [a, b], [a, c, b]],
-  ])('merges: %s', (_, seen, yours, theirs, value) => expect(of(seen, yours, theirs)).toEqual({ value, ...without }))
+  ])('merges: %s', (_, base, yours, theirs, value) =>
+    expect(of(base, yours, theirs)).toEqual({ value, ...noConflicts }),
+  )
 
   it('does not merge the same field of one item', () =>
     expect(of([a, b], [{ ...a, level: 'AOWD' }, b], [{ ...a, level: 'Rescue' }, b])).toEqual({
       value: [{ ...a, level: 'AOWD' }, b],
-      clashes: [{ name: 'cards.a.level', yours: 'AOWD', theirs: 'Rescue' }],
+      conflicts: [{ name: 'cards.a.level', yours: 'AOWD', theirs: 'Rescue' }],
     }))
 
   it('does not merge an item that one removed and the other changed', () => {
     const changed = { ...a, level: 'AOWD' }
     expect(of([a, b], [b], [changed, b])).toEqual({
       value: [b],
-      clashes: [{ name: 'cards.a', yours: null, theirs: changed }],
+      conflicts: [{ name: 'cards.a', yours: null, theirs: changed }],
     })
     expect(of([a, b], [changed, b], [b])).toEqual({
       value: [changed, b],
-      clashes: [{ name: 'cards.a', yours: changed, theirs: null }],
+      conflicts: [{ name: 'cards.a', yours: changed, theirs: null }],
     })
   })
 })
 
 it('an answer of any other kind counts whole', () => {
-  expect(of('x', 'y', 'x')).toEqual({ value: 'y', ...without })
-  expect(of('x', 'x', 'z')).toEqual({ value: 'z', ...without })
-  expect(of('x', 'y', 'z')).toEqual({ value: 'y', clashes: [{ name: field, yours: 'y', theirs: 'z' }] })
-  expect(of(['x', {}], ['y'], 'z')).toEqual({ value: ['y'], clashes: [{ name: field, yours: ['y'], theirs: 'z' }] })
+  expect(of('x', 'y', 'x')).toEqual({ value: 'y', ...noConflicts })
+  expect(of('x', 'x', 'z')).toEqual({ value: 'z', ...noConflicts })
+  expect(of('x', 'y', 'z')).toEqual({ value: 'y', conflicts: [{ name: field, yours: 'y', theirs: 'z' }] })
+  expect(of(['x', {}], ['y'], 'z')).toEqual({ value: ['y'], conflicts: [{ name: field, yours: ['y'], theirs: 'z' }] })
 })
 
 const answers = fc.dictionary(fc.constantFrom('p', 'q'), fc.constantFrom(1, 2, 3), { noNullPrototype: true })
@@ -101,19 +105,19 @@ const answer: fc.Arbitrary<JsonValue> = fc
   .map((value) => (Array.isArray(value) && value.length === 0 ? null : value))
 
 describe('whatever it is', () => {
-  const holds = (property: (seen: JsonValue, yours: JsonValue, theirs: JsonValue) => void) =>
+  const holds = (property: (base: JsonValue, yours: JsonValue, theirs: JsonValue) => void) =>
     fc.assert(fc.property(answer, answer, answer, property), { numRuns: propertyRuns * 3 })
 
   it('what only one side changed is what both get, and what both want is no conflict', () => {
     fc.assert(
-      fc.property(answer, answer, (seen, changed) => {
+      fc.property(answer, answer, (base, changed) => {
         for (const [yours, theirs] of [
-          [changed, seen],
-          [seen, changed],
+          [changed, base],
+          [base, changed],
           [changed, changed],
         ] as const) {
-          const { value, clashes } = of(seen, yours, theirs)
-          expect(clashes).toEqual([])
+          const { value, conflicts } = of(base, yours, theirs)
+          expect(conflicts).toEqual([])
           expect(sameAnswer(value, changed)).toBe(true)
         }
       }),
@@ -122,23 +126,23 @@ describe('whatever it is', () => {
   })
 
   it('both sides find the same conflicts, each its own', () =>
-    holds((seen, yours, theirs) => {
-      const turned = of(seen, theirs, yours).clashes.map(({ name, ...clash }) => ({
+    holds((base, yours, theirs) => {
+      const turned = of(base, theirs, yours).conflicts.map(({ name, ...clash }) => ({
         name,
         yours: clash.theirs,
         theirs: clash.yours,
       }))
       const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
-      expect(of(seen, yours, theirs).clashes.toSorted(byName)).toEqual(turned.toSorted(byName))
+      expect(of(base, yours, theirs).conflicts.toSorted(byName)).toEqual(turned.toSorted(byName))
     }))
 
   it('an item stands once, and merging what was merged changes nothing', () =>
-    holds((seen, yours, theirs) => {
-      const { value } = of(seen, yours, theirs)
+    holds((base, yours, theirs) => {
+      const { value } = of(base, yours, theirs)
       const ids = (itemsIn(value) ?? []).map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       const again = of(theirs, value, theirs)
-      expect(again.clashes).toEqual([])
+      expect(again.conflicts).toEqual([])
       expect(sameAnswer(again.value, value)).toBe(true)
     }))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MrzPart } from './loaded-mrz.ts'
 import { mrz } from './mrz.ts'
-import { cardLines, erika, passportLines } from '../../fixtures/written-lines.ts'
+import { cardLines, erika, passportLines } from '../../fixtures/mrz-lines.ts'
 
 /** The specimens of ICAO Doc 9303, parts 4, 5 and 6, and of the German cards. */
 const passport = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10'

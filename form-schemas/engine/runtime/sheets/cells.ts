@@ -2,10 +2,10 @@
 export type SheetCell = string | number | null | { readonly day: string }
 
 /** How a language orders texts and writes days. */
-export type CellWords = { readonly language: string; day(day: string): string }
+export type CellFormat = { readonly language: string; day(day: string): string }
 
 /** A cell as a person reads it; null: nothing. */
-export function cellText(cell: SheetCell, words: CellWords): string | null {
+export function cellText(cell: SheetCell, words: CellFormat): string | null {
   if (cell === null || typeof cell === 'string') return cell
   return typeof cell === 'number'
     ? new Intl.NumberFormat(words.language, { useGrouping: false }).format(cell)

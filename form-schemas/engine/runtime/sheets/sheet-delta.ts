@@ -1,4 +1,4 @@
-import { type CellWords, cellText, sameCell, type SheetCell } from './cells.ts'
+import { type CellFormat, cellText, sameCell, type SheetCell } from './cells.ts'
 import type { SheetTable, TableRow } from './sheet-table.ts'
 
 type ChangedRow = {
@@ -20,7 +20,7 @@ export type SheetDelta = {
 export function sheetDelta(
   before: SheetTable,
   after: SheetTable,
-  words: CellWords,
+  words: CellFormat,
   unnumbered: ReadonlySet<string>,
 ): SheetDelta {
   const [earlier, later] = [byPerson(before), byPerson(after)]

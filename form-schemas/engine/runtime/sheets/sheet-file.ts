@@ -2,7 +2,7 @@ import type { JsonSchema } from '../definition/definition.ts'
 import { type Labels, labelsShape } from './labels.ts'
 
 /** A condition of form.json by name, or a yes-no question that is answered yes; several: one of them. */
-export type SheetWhere = string | readonly string[]
+export type SheetCondition = string | readonly string[]
 
 /**
  * What stands in a cell. A text names a field, a derived value or something of the booking (`$reference`); a number is itself;
@@ -16,7 +16,7 @@ export type SheetValue =
   /** What a question is called. */
   | { readonly titleOf: string }
   | { readonly parts: readonly SheetValue[]; readonly between: string }
-  | { readonly if: SheetWhere; readonly then: SheetValue; readonly else?: SheetValue }
+  | { readonly if: SheetCondition; readonly then: SheetValue; readonly else?: SheetValue }
   /** The day on which this date comes round between two others: a birthday on board. */
   | { readonly anniversary: string; readonly from: string; readonly until: string }
 
@@ -38,7 +38,7 @@ export type SheetColumn = {
 
 /** For each person one row of each of these that applies to them. */
 type SheetRows = {
-  readonly where?: SheetWhere
+  readonly where?: SheetCondition
   /** Columns that must not be empty, or there is no such row. */
   readonly having?: readonly string[]
   readonly values?: { readonly [column: string]: SheetValue }
@@ -52,7 +52,7 @@ export type SheetFile = {
   readonly paper?: { readonly size?: 'A3' | 'A4' | 'A5' | 'letter'; readonly across?: boolean }
   /** It is issued: frozen with number, moment and person, for admins. */
   readonly issued?: boolean
-  readonly where?: SheetWhere
+  readonly where?: SheetCondition
   readonly columns: readonly SheetColumn[]
   /** Absent: a row for each person. */
   readonly rows?: readonly SheetRows[]
@@ -65,12 +65,12 @@ export type SheetFile = {
 }
 
 /** What of the booking and of the sheet itself can stand in a cell. */
-export const sheetWords = ['$number', '$count', '$reference', '$person', '$persons', '$agency', '$status'] as const
-export type SheetWord = (typeof sheetWords)[number]
+export const sheetVariables = ['$number', '$count', '$reference', '$person', '$persons', '$agency', '$status'] as const
+export type SheetVariable = (typeof sheetVariables)[number]
 
 /** More would not be read on any paper. `mostRows`: kinds of rows. */
-export const mostColumns = 24
-export const mostRows = 60
+export const maxColumns = 24
+export const maxRows = 60
 
 const text = { type: 'string', minLength: 1 }
 const name = { type: 'string', pattern: '^[a-z][a-zA-Z0-9-]*$' }

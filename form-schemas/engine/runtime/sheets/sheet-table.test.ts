@@ -3,14 +3,14 @@ import type { SheetFile } from './sheet-file.ts'
 import type { Answers } from '../definition/definition.ts'
 import { sheetDelta } from './sheet-delta.ts'
 import { sheetTable } from './sheet-table.ts'
-import type { SheetPerson, SheetWords } from './sheet-value.ts'
+import type { SheetPerson, SheetTexts } from './sheet-value.ts'
 
-const words: SheetWords = {
+const words: SheetTexts = {
   language: 'en',
   day: (day) => `day ${day}`,
   label: ({ en }) => en,
   titleOf: (field) => `title of ${field}`,
-  judged: (answers) => answers,
+  derived: (answers) => answers,
   holds: (name, answers) => (name === 'diver' ? answers['isDiver'] === true : answers[name] === true),
   answer: (field, value) =>
     field.endsWith('Date') ? { day: String(value) } : typeof value === 'number' ? value : String(value),

@@ -1,6 +1,6 @@
 import type { SheetColumn, SheetFile } from './sheet-file.ts'
 import { cellOrder, cellText, sameCell, type SheetCell } from './cells.ts'
-import { meets, type SheetPerson, type SheetWords, valueOf } from './sheet-value.ts'
+import { meets, type SheetPerson, type SheetTexts, valueOf } from './sheet-value.ts'
 
 type TableColumn = {
   readonly id: string
@@ -40,7 +40,7 @@ type Cells = { readonly [column: string]: SheetCell }
 type Line = { readonly persons: readonly string[]; readonly cells: Cells; readonly kind: number }
 
 /** The sheet of these persons. */
-export function sheetTable(sheet: SheetFile, persons: readonly SheetPerson[], words: SheetWords): SheetTable {
+export function sheetTable(sheet: SheetFile, persons: readonly SheetPerson[], words: SheetTexts): SheetTable {
   const lines = linesOf(sheet, persons, words)
   const drawn = sheet.columns.filter(({ id }) => id !== sheet.group)
   const groups = grouped(sheet, lines, words).map(({ heading, lines: own }) => {
@@ -60,7 +60,7 @@ export function sheetTable(sheet: SheetFile, persons: readonly SheetPerson[], wo
     return {
       heading,
       persons: count,
-      totals: beyond(count, totalsOf(drawn, rows)),
+      totals: unlessRowCount(count, totalsOf(drawn, rows)),
       rows: rows.map(({ persons: keys, cells }) => ({
         persons: keys,
         cells: drawn.map(({ id }) => cells[id] ?? null),
@@ -84,22 +84,22 @@ export function sheetTable(sheet: SheetFile, persons: readonly SheetPerson[], wo
   }
 }
 
-function titleOf({ title, value }: SheetColumn, words: SheetWords): string {
+function titleOf({ title, value }: SheetColumn, words: SheetTexts): string {
   if (title !== undefined) return words.label(title)
   return typeof value === 'string' ? words.titleOf(value) : ''
 }
 
-function linesOf(sheet: SheetFile, persons: readonly SheetPerson[], words: SheetWords): Line[] {
+function linesOf(sheet: SheetFile, persons: readonly SheetPerson[], words: SheetTexts): Line[] {
   const reads = persons
-    .map((person) => ({ person, words, judged: words.judged(person.answers) }))
+    .map((person) => ({ person, words, derived: words.derived(person.answers) }))
     .filter((read) => meets(sheet.where, read))
   return (sheet.rows ?? [{}]).flatMap(({ where, having = [], values = {} }, kind) =>
     reads.flatMap((read): Line[] => {
       if (!meets(where, read)) return []
       const cells = Object.fromEntries(
         sheet.columns.map(({ id, value }) => {
-          const said = values[id] ?? value
-          return [id, said === undefined ? null : valueOf(said, read)]
+          const cellValue = values[id] ?? value
+          return [id, cellValue === undefined ? null : valueOf(cellValue, read)]
         }),
       )
       return having.some((id) => cells[id] === null) ? [] : [{ persons: [read.person.personId], cells, kind }]
@@ -113,23 +113,25 @@ type Group = { readonly heading: SheetCell | undefined; readonly lines: readonly
  * In the order in which they come. Where the sheet is sorted by what they have in common: days and numbers first, then texts in the
  * order of the sheet's rows, those of one kind of rows by the alphabet.
  */
-function grouped({ group, sort = [] }: SheetFile, lines: readonly Line[], { language }: SheetWords): Group[] {
+function grouped({ group, sort = [] }: SheetFile, lines: readonly Line[], { language }: SheetTexts): Group[] {
   if (group === undefined) return [{ heading: undefined, lines }]
   const groups = [...Map.groupBy(lines, ({ cells }) => JSON.stringify(cells[group] ?? null)).values()].map(
     (own): Group => ({ heading: own[0]?.cells[group] ?? null, lines: own }),
   )
   const order = cellOrder(language)
-  const turned = sort.includes(`-${group}`) ? -1 : 1
-  if (!sort.includes(group) && turned === 1) return groups
+  const direction = sort.includes(`-${group}`) ? -1 : 1
+  if (!sort.includes(group) && direction === 1) return groups
   const kindOf = ({ lines: [first] }: Group) => first?.kind ?? 0
   return groups.toSorted((one, other) => {
     const bothTexts = typeof one.heading === 'string' && typeof other.heading === 'string'
-    return turned * ((bothTexts ? kindOf(one) - kindOf(other) : 0) || order(one.heading ?? null, other.heading ?? null))
+    return (
+      direction * ((bothTexts ? kindOf(one) - kindOf(other) : 0) || order(one.heading ?? null, other.heading ?? null))
+    )
   })
 }
 
 /** Rows that are the same in some columns as one: numbers are added where that is said, what differs elsewhere is listed. */
-function mergedLines({ columns, merge = [] }: SheetFile, lines: readonly Line[], words: SheetWords): Line[] {
+function mergedLines({ columns, merge = [] }: SheetFile, lines: readonly Line[], words: SheetTexts): Line[] {
   const alike = Map.groupBy(lines, ({ cells }) => JSON.stringify(merge.map((id) => cells[id] ?? null)))
   return [...alike.values()].map((own) => ({
     kind: own[0]?.kind ?? 0,
@@ -137,7 +139,7 @@ function mergedLines({ columns, merge = [] }: SheetFile, lines: readonly Line[],
     cells: Object.fromEntries(
       columns.map((column) => [
         column.id,
-        gathered(
+        mergedCell(
           column,
           own.map(({ cells }) => cells[column.id] ?? null),
           words,
@@ -147,14 +149,14 @@ function mergedLines({ columns, merge = [] }: SheetFile, lines: readonly Line[],
   }))
 }
 
-function gathered({ value, merged }: SheetColumn, cells: readonly SheetCell[], words: SheetWords): SheetCell {
+function mergedCell({ value, merged }: SheetColumn, cells: readonly SheetCell[], words: SheetTexts): SheetCell {
   if (merged === 'sum' || value === '$count') return sumOf(cells)
-  const said = cells.filter(
+  const cellValue = cells.filter(
     (cell, place) =>
       cell !== null && (merged === 'each' || cells.findIndex((other) => sameCell(cell, other)) === place),
   )
-  if (said.length < 2) return said[0] ?? null
-  return said
+  if (cellValue.length < 2) return cellValue[0] ?? null
+  return cellValue
     .toSorted(cellOrder(words.language))
     .map((cell) => cellText(cell, words))
     .join(', ')
@@ -164,12 +166,12 @@ function sumOf(cells: readonly SheetCell[]): number {
   return cells.reduce<number>((sum, cell) => sum + (typeof cell === 'number' ? cell : 0), 0)
 }
 
-function sorted({ sort = [] }: SheetFile, lines: readonly Line[], { language }: SheetWords): Line[] {
+function sorted({ sort = [] }: SheetFile, lines: readonly Line[], { language }: SheetTexts): Line[] {
   const order = cellOrder(language)
   return lines.toSorted((one, other) => {
-    for (const said of sort) {
-      const isDown = said.startsWith('-')
-      const id = isDown ? said.slice(1) : said
+    for (const cellValue of sort) {
+      const isDown = cellValue.startsWith('-')
+      const id = isDown ? cellValue.slice(1) : cellValue
       const [first = null, second = null] = [one.cells[id], other.cells[id]]
       // What is empty stays last, whichever way round
       const found = order(first, second) * (isDown && first !== null && second !== null ? -1 : 1)
@@ -199,7 +201,7 @@ function totalsOf(columns: readonly SheetColumn[], lines: readonly Line[]): Tota
 }
 
 /** Sums that say more than how many persons there are, as the heading does. */
-function beyond(persons: number, totals: Totals): Totals {
+function unlessRowCount(persons: number, totals: Totals): Totals {
   return totals?.every((sum) => sum === null || sum === persons) ? undefined : totals
 }
 

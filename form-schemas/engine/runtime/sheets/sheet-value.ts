@@ -1,7 +1,7 @@
 import type { Answers, JsonValue } from '../definition/definition.ts'
 import type { Labels } from './labels.ts'
-import { type SheetValue, type SheetWhere, type SheetWord, sheetWords } from './sheet-file.ts'
-import { type CellWords, cellText, type SheetCell } from './cells.ts'
+import { type SheetValue, type SheetCondition, type SheetVariable, sheetVariables } from './sheet-file.ts'
+import { type CellFormat, cellText, type SheetCell } from './cells.ts'
 
 /** Somebody who may stand on a sheet. */
 export type SheetPerson = {
@@ -22,29 +22,29 @@ export type SheetPerson = {
 }
 
 /** What a sheet takes from the form that it belongs to, in one language. */
-export type SheetWords = CellWords & {
+export type SheetTexts = CellFormat & {
   titleOf(field: string): string
   label(labels: Labels): string
   /** The answers with derived values. */
-  judged(answers: Answers): Answers
+  derived(answers: Answers): Answers
   /** A condition by name, or whether a question is answered yes. */
-  holds(name: string, judged: Answers): boolean
+  holds(name: string, derived: Answers): boolean
   answer(field: string, value: JsonValue): SheetCell
   status(status: string): string
 }
 
-type Read = { readonly person: SheetPerson; readonly judged: Answers; readonly words: SheetWords }
+type RowContext = { readonly person: SheetPerson; readonly derived: Answers; readonly words: SheetTexts }
 
 /** Whether one of the names holds; without any it does. */
-export function meets(where: SheetWhere | undefined, { judged, words }: Read): boolean {
+export function meets(where: SheetCondition | undefined, { derived, words }: RowContext): boolean {
   if (where === undefined) return true
-  return (typeof where === 'string' ? [where] : where).some((name) => words.holds(name, judged))
+  return (typeof where === 'string' ? [where] : where).some((name) => words.holds(name, derived))
 }
 
 /** What a value says of a person. */
-export function valueOf(value: SheetValue, read: Read): SheetCell {
+export function valueOf(value: SheetValue, read: RowContext): SheetCell {
   if (typeof value === 'number') return value
-  if (typeof value === 'string') return isWord(value) ? ofBooking(value, read) : ofAnswer(value, read)
+  if (typeof value === 'string') return isVariable(value) ? bookingValue(value, read) : answerValue(value, read)
   if (!('length' in value)) {
     if ('label' in value) return read.words.label(value.label)
     if ('titleOf' in value) return read.words.titleOf(value.titleOf)
@@ -54,7 +54,7 @@ export function valueOf(value: SheetValue, read: Read): SheetCell {
         : value.else === undefined
           ? null
           : valueOf(value.else, read)
-    if ('anniversary' in value) return anniversary(value, read.judged)
+    if ('anniversary' in value) return anniversary(value, read.derived)
   }
   const [parts, between] = 'length' in value ? [value, ' '] : [value.parts, value.between]
   const cells = parts.map((part) => valueOf(part, read)).filter((cell) => cell !== null && cell !== '')
@@ -62,12 +62,12 @@ export function valueOf(value: SheetValue, read: Read): SheetCell {
   return cells.map((cell) => cellText(cell, read.words)).join(between)
 }
 
-function isWord(name: string): name is SheetWord {
-  return sheetWords.some((word) => word === name)
+function isVariable(name: string): name is SheetVariable {
+  return sheetVariables.some((word) => word === name)
 }
 
 /** A `$number` that is not settled is known once the rows have their order. */
-function ofBooking(word: SheetWord, { person: { booking, number }, words }: Read): SheetCell {
+function bookingValue(word: SheetVariable, { person: { booking, number }, words }: RowContext): SheetCell {
   if (word === '$count') return 1
   if (word === '$number') return number ?? null
   if (word === '$status') return words.status(booking.status)
@@ -76,8 +76,8 @@ function ofBooking(word: SheetWord, { person: { booking, number }, words }: Read
   ]
 }
 
-function ofAnswer(field: string, { judged, words }: Read): SheetCell {
-  const value = judged[field]
+function answerValue(field: string, { derived, words }: RowContext): SheetCell {
+  const value = derived[field]
   return value === undefined || value === null ? null : words.answer(field, value)
 }
 

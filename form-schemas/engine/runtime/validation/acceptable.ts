@@ -1,7 +1,7 @@
 import type { FormDefinition, JsonSchema, JsonValue, Problem } from '../definition/definition.ts'
 import { jsonObject, sameValue, textList, formFields } from '../definition/form-fields.ts'
 import { isBlank } from '../answered.ts'
-import { choicesIn, itemsIn, mostItems, entrySchema, groupFields } from '../lists/lists.ts'
+import { choicesIn, itemsIn, maxListItems, entrySchema, groupFields } from '../lists/lists.ts'
 
 const indexes = new WeakMap<FormDefinition, ReadonlyMap<string, ReadonlySet<JsonValue>>>()
 
@@ -17,12 +17,12 @@ function lookupValues(definition: FormDefinition): ReadonlyMap<string, ReadonlyS
  * Whether a value is none of its lookup's, retired ones included. Judged here on both sides, so that a list of 10,000
  * entries stands once in the form and in no validator. False for fields without a lookup and for values of another type.
  */
-export function isForeign(definition: FormDefinition, schema: JsonSchema, value: JsonValue): boolean {
+export function isUnknownChoice(definition: FormDefinition, schema: JsonSchema, value: JsonValue): boolean {
   const id = schema['x-lookup']
   if (typeof id === 'string')
     return isOfLookupType(schema['type'], value) && lookupValues(definition).get(id)?.has(value) === false
   const items = jsonObject(schema['items'])
-  return items !== undefined && Array.isArray(value) && value.some((item) => isForeign(definition, items, item))
+  return items !== undefined && Array.isArray(value) && value.some((item) => isUnknownChoice(definition, items, item))
 }
 
 /** Whether a value is one of its lookup's that is not offered anew. */
@@ -36,16 +36,16 @@ function isOfLookupType(type: JsonValue | undefined, value: JsonValue): boolean 
 }
 
 /** Longest text stored for a field whose schema names no limit (dates, patterns). */
-export const longestText = 2000
+export const maxTextLength = 2000
 
 type Refusal = Pick<Problem, 'code' | 'values'> & { readonly field: string }
 
 /** `seen`: the answer that it takes the place of, as far as that is known. */
-type Given = {
+type Candidate = {
   readonly field: string
   readonly schema: JsonSchema
   readonly value: JsonValue
-  readonly seen: JsonValue | undefined
+  readonly previous: JsonValue | undefined
 }
 
 /**
@@ -58,51 +58,55 @@ export function acceptableValue(
   form: { readonly definition: FormDefinition },
   field: string,
   value: JsonValue,
-  seen?: JsonValue,
+  previous?: JsonValue,
 ): Problem | undefined {
   const known = formFields(form.definition).get(field)
   if (known === undefined) return { step: '', field, code: 'unknownField', severity: 'error' }
   if (isBlank(value)) return undefined
-  const refusal = refusalOf(form.definition, { field, schema: known.schema, value, seen })
+  const refusal = refusalOf(form.definition, { field, schema: known.schema, value, previous })
   return refusal === undefined ? undefined : { step: known.step.id, severity: 'error', ...refusal }
 }
 
-function refusalOf(definition: FormDefinition, given: Given): Refusal | undefined {
+function refusalOf(definition: FormDefinition, given: Candidate): Refusal | undefined {
   const { field, schema, value } = given
   const entry = entrySchema(schema)
   if (entry === undefined) return refusedAnswer(definition, given)
   if (!Array.isArray(value)) return { field, code: 'type' }
-  const most = typeof schema['maxItems'] === 'number' ? Math.min(schema['maxItems'], mostItems) : mostItems
-  if (value.length > most) return { field, code: 'maxItems', values: { limit: most } }
+  const limit = typeof schema['maxItems'] === 'number' ? Math.min(schema['maxItems'], maxListItems) : maxListItems
+  if (value.length > limit) return { field, code: 'maxItems', values: { limit } }
   const fields = groupFields(schema)
   return fields === undefined
     ? refusedChoice(definition, { ...given, schema: entry }, value)
     : refusedItem(definition, { ...given, fields }, value)
 }
 
-function refusedChoice(definition: FormDefinition, given: Given, choices: readonly JsonValue[]): Refusal | undefined {
+function refusedChoice(
+  definition: FormDefinition,
+  given: Candidate,
+  choices: readonly JsonValue[],
+): Refusal | undefined {
   const { field } = given
-  const seen = choicesIn(given.seen) ?? []
-  return first(choices, (value, index) => {
+  const previous = choicesIn(given.previous) ?? []
+  return firstRefusal(choices, (value, index) => {
     if (choices.some((other, before) => before < index && sameValue(other, value)))
       return { field, code: 'uniqueItems' }
-    return seen.some((choice) => choice === value) ? undefined : refusedAnswer(definition, { ...given, value })
+    return previous.some((choice) => choice === value) ? undefined : refusedAnswer(definition, { ...given, value })
   })
 }
 
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-type GivenItems = Given & { readonly fields: ReadonlyMap<string, JsonSchema> }
+type GivenItems = Candidate & { readonly fields: ReadonlyMap<string, JsonSchema> }
 
 /** Items that cannot be named by their id are named by their number, from 0. */
 function refusedItem(
   definition: FormDefinition,
-  { field, fields, seen: before }: GivenItems,
+  { field, fields, previous: before }: GivenItems,
   items: readonly JsonValue[],
 ): Refusal | undefined {
   const known = new Map((itemsIn(before) ?? []).map((item) => [item.id, item]))
   const ids = new Set<JsonValue>()
-  return first(items, (value, index) => {
+  return firstRefusal(items, (value, index) => {
     const item = jsonObject(value)
     if (item === undefined) return { field: `${field}.${index}`, code: 'type' }
     const { id, ...answers } = item
@@ -111,27 +115,27 @@ function refusedItem(
     if (!isId.test(id)) return { field: named, code: 'format', values: { limit: 'uuid' } }
     if (ids.has(id)) return { field: named, code: 'uniqueItems' }
     ids.add(id)
-    const seen = known.get(id)
-    return first(Object.entries(answers), ([part, answer]) => {
-      const was = seen !== undefined && Object.hasOwn(seen, part) ? seen[part] : undefined
+    const previous = known.get(id)
+    return firstRefusal(Object.entries(answers), ([part, answer]) => {
+      const was = previous !== undefined && Object.hasOwn(previous, part) ? previous[part] : undefined
       if (was !== undefined && sameValue(was, answer)) return undefined
       const schema = fields.get(part)
       const name = `${field}.${id}.${part}`
       return schema === undefined
         ? { field: name, code: 'unknownField' }
-        : refusedAnswer(definition, { field: name, schema, value: answer, seen: was })
+        : refusedAnswer(definition, { field: name, schema, value: answer, previous: was })
     })
   })
 }
 
-function refusedAnswer(definition: FormDefinition, { field, schema, value }: Given): Refusal | undefined {
+function refusedAnswer(definition: FormDefinition, { field, schema, value }: Candidate): Refusal | undefined {
   const types = typeof schema['type'] === 'string' ? [schema['type']] : textList(schema['type'])
   if (types.length > 0 && !types.some((type) => isOfType(type, value))) return { field, code: 'type' }
   const choices = schema['x-lookup'] === undefined ? schema['enum'] : undefined
   if (Array.isArray(choices) && !choices.some((choice) => sameValue(choice, value))) return { field, code: 'enum' }
-  if (isForeign(definition, schema, value) || isRetired(definition, schema, value)) return { field, code: 'enum' }
+  if (isUnknownChoice(definition, schema, value) || isRetired(definition, schema, value)) return { field, code: 'enum' }
   if (typeof value !== 'string') return undefined
-  const limit = typeof schema['maxLength'] === 'number' ? schema['maxLength'] : longestText
+  const limit = typeof schema['maxLength'] === 'number' ? schema['maxLength'] : maxTextLength
   return [...value].length > limit ? { field, code: 'maxLength', values: { limit } } : undefined
 }
 
@@ -140,7 +144,10 @@ function isOfType(type: string, value: JsonValue): boolean {
   return type === 'null' ? value === null : type !== 'array' && type !== 'object' && typeof value === type
 }
 
-function first<T>(values: readonly T[], refuse: (value: T, index: number) => Refusal | undefined): Refusal | undefined {
+function firstRefusal<T>(
+  values: readonly T[],
+  refuse: (value: T, index: number) => Refusal | undefined,
+): Refusal | undefined {
   for (const [index, value] of values.entries()) {
     const refusal = refuse(value, index)
     if (refusal !== undefined) return refusal

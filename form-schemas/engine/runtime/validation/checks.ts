@@ -7,7 +7,7 @@ import { loadedPhones } from '../phones/loaded-phones.ts'
 
 /** `unknown`: a date it needs is not answered. */
 type Verdict = { readonly outcome: 'holds' | 'fails' | 'unknown' } & Pick<Problem, 'values'>
-type Facts = {
+type CheckContext = {
   readonly form: Form
   /** Answers of active fields. */
   readonly answers: Answers
@@ -21,24 +21,24 @@ const unknown: Verdict = { outcome: 'unknown' }
 const verdict = (ok: boolean): Verdict => ({ outcome: ok ? 'holds' : 'fails' })
 
 /** What a check finds on one person's effective answers: nothing, or `values` for its text; an age that it applies to is one. */
-export function checkFails(check: Check, facts: Facts): Pick<Problem, 'values'> | undefined {
-  const applies = (check.when ?? []).map((demand) => judge(demand, facts))
+export function checkFails(check: Check, context: CheckContext): Pick<Problem, 'values'> | undefined {
+  const applies = (check.when ?? []).map((demand) => evaluate(demand, context))
   if (!applies.every(({ outcome }) => outcome === 'holds')) return undefined
-  const { outcome, values } = judge(check.demand, facts)
+  const { outcome, values } = evaluate(check.demand, context)
   const said = [...applies.map((verdict) => verdict.values), values].filter((known) => known !== undefined)
   return outcome === 'fails' ? (said.length === 0 ? {} : { values: Object.assign({}, ...said) }) : undefined
 }
 
-function judge(demand: Demand, facts: Facts): Verdict {
-  if ('present' in demand) return verdict(isAnswered(facts.answers[demand.present]))
-  if ('phone' in demand) return judgePhone(demand, facts)
-  if ('lines' in demand) return judgeLines(demand, facts)
-  if ('answers' in demand) return verdict(holds(facts.form, demand.answers, facts.answers))
-  return 'age' in demand ? judgeAge(demand, facts) : judgeDate(demand, facts)
+function evaluate(demand: Demand, context: CheckContext): Verdict {
+  if ('present' in demand) return verdict(isAnswered(context.answers[demand.present]))
+  if ('phone' in demand) return evaluatePhone(demand, context)
+  if ('lines' in demand) return evaluateLines(demand, context)
+  if ('answers' in demand) return verdict(holds(context.form, demand.answers, context.answers))
+  return 'age' in demand ? evaluateAge(demand, context) : evaluateDate(demand, context)
 }
 
 /** Where telephone numbers are not known yet, nothing is said: the server knows them. */
-function judgePhone({ phone, code, is }: Extract<Demand, { phone: unknown }>, { answers }: Facts): Verdict {
+function evaluatePhone({ phone, code, is }: Extract<Demand, { phone: unknown }>, { answers }: CheckContext): Verdict {
   const [number, dialled] = [answers[phone], answers[code]]
   const phones = loadedPhones()
   if (phones === undefined || typeof number !== 'string' || typeof dialled !== 'string') return unknown
@@ -47,9 +47,9 @@ function judgePhone({ phone, code, is }: Extract<Demand, { phone: unknown }>, { 
 }
 
 /** Nothing is said of a part that the lines do not say, or the answers not yet. */
-function judgeLines(
+function evaluateLines(
   { lines, part, as = [] }: Extract<Demand, { lines: unknown }>,
-  { answers, today, known = loadedMrz() }: Facts,
+  { answers, today, known = loadedMrz() }: CheckContext,
 ): Verdict {
   const written = answers[lines]
   if (known === undefined || typeof written !== 'string' || !isAnswered(written)) return unknown
@@ -64,7 +64,10 @@ function judgeLines(
   return known.isSame(part, said, typed) ? satisfied : { outcome: 'fails', values: { lines: said } }
 }
 
-function judgeAge({ age, atLeast, below }: Extract<Demand, { age: unknown }>, { answers, today }: Facts): Verdict {
+function evaluateAge(
+  { age, atLeast, below }: Extract<Demand, { age: unknown }>,
+  { answers, today }: CheckContext,
+): Verdict {
   const born = dateOf(answers[age.of])
   const day = dateFrom(age.on, answers, today)
   if (born === undefined || day === undefined) return unknown
@@ -81,7 +84,7 @@ const comparisons = {
   notAfter: (date: IsoDate, limit: IsoDate) => date <= limit,
 }
 
-function judgeDate(demand: Extract<Demand, { date: unknown }>, { answers, today }: Facts): Verdict {
+function evaluateDate(demand: Extract<Demand, { date: unknown }>, { answers, today }: CheckContext): Verdict {
   const date = dateFrom(demand.date, answers, today)
   if (date === undefined) return unknown
   const verdicts = (['before', 'after', 'notBefore', 'notAfter'] as const).flatMap((comparison): Verdict[] => {

@@ -19,7 +19,7 @@ const texts: FormTexts = {
   options: {},
   checks: { over: 'Over since {limit}, {stranger}.' },
 }
-const said = (problem: Parameters<typeof errorText>[1]) =>
+const textOf = (problem: Parameters<typeof errorText>[1]) =>
   errorText(texts, problem, { number: (value) => `#${value}`, date: (value) => `day ${value}` })
 
 it.each([
@@ -33,4 +33,4 @@ it.each([
   ],
   ['nothing, where the form says nothing', { field: 'email', code: 'required' }, undefined],
   ['nothing of a field there is not', { field: 'phone', code: 'format' }, undefined],
-])('a problem says %s', (_, problem, expected) => expect(said(problem)).toBe(expected))
+])('a problem says %s', (_, problem, expected) => expect(textOf(problem)).toBe(expected))

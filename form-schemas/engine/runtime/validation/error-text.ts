@@ -2,8 +2,8 @@ import type { FormTexts, Problem } from '../definition/definition.ts'
 
 const isDate = /^\d{4}-\d{2}-\d{2}$/
 
-type Shown = { readonly number: (value: number) => string; readonly date: (value: string) => string }
-export type Found = Pick<Problem, 'code' | 'values'> & { readonly field?: string | undefined }
+type ValueFormat = { readonly number: (value: number) => string; readonly date: (value: string) => string }
+export type FoundProblem = Pick<Problem, 'code' | 'values'> & { readonly field?: string | undefined }
 
 /**
  * What a form's own files say of a problem: a check's text, else that of its field; undefined where they say nothing. Filled in by
@@ -11,14 +11,14 @@ export type Found = Pick<Problem, 'code' | 'values'> & { readonly field?: string
  */
 export function errorText(
   texts: FormTexts,
-  { code, field = '', values = {} }: Found,
-  shown: Shown,
+  { code, field = '', values = {} }: FoundProblem,
+  format: ValueFormat,
 ): string | undefined {
   const text = code.startsWith('checks.') ? texts.checks[code.slice('checks.'.length)] : ofField(texts, field)?.[code]
   return text?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
     if (value === undefined) return whole
-    return typeof value === 'number' ? shown.number(value) : isDate.test(value) ? shown.date(value) : value
+    return typeof value === 'number' ? format.number(value) : isDate.test(value) ? format.date(value) : value
   })
 }
 

@@ -13,12 +13,12 @@ import type {
 } from '../definition/definition.ts'
 import { withDerivedValues } from '../conditions/conditions.ts'
 import { formFields } from '../definition/form-fields.ts'
-import { fieldOf, itemsIn, placeOf, groupFields } from '../lists/lists.ts'
-import { isForeign } from './acceptable.ts'
+import { fieldOf, itemsIn, parsePath, groupFields } from '../lists/lists.ts'
+import { isUnknownChoice } from './acceptable.ts'
 import type { MrzLibrary } from '../mrz/loaded-mrz.ts'
 import { isMasked, secretFields } from './secrets.ts'
 
-type ProblemsAsked = {
+type ProblemsOptions = {
   /** `YYYY-MM-DD` in the fleet's time zone. */
   readonly today: IsoDate
   /** Only this step's; absent: all steps of the scope. */
@@ -34,10 +34,10 @@ type ProblemsAsked = {
 export function problemsOf(
   form: Form,
   answers: Answers,
-  { today, stepId, scope = 'person' }: ProblemsAsked,
+  { today, stepId, scope = 'person' }: ProblemsOptions,
 ): Problem[] {
   const active = activeFields(form, answers)
-  const asked = withoutHidden(form, answers, active)
+  const activeAnswers = withoutHidden(form, answers, active)
   return form.definition.steps
     .filter((step) => (stepId === undefined ? step.scope === scope : step.id === stepId))
     .flatMap((step) => [
@@ -45,13 +45,13 @@ export function problemsOf(
         answers,
         problems: [...schemaProblems(form, step, answers), ...lookupProblems(form, step, answers)],
       }),
-      ...checkProblems(form, step, { form, answers: asked, today }),
+      ...checkProblems(form, step, { form, answers: activeAnswers, today }),
     ])
-    .filter(({ field }) => active.has(fieldOf(field)) && !isUnseen(form, answers, field))
+    .filter(({ field }) => active.has(fieldOf(field)) && !isMaskedSecret(form, answers, field))
 }
 
 /** Where only the mask of a secret is known, nothing can be said about the secret. */
-function isUnseen({ definition }: Form, answers: Answers, field: string): boolean {
+function isMaskedSecret({ definition }: Form, answers: Answers, field: string): boolean {
   return secretFields(definition).has(field) && isMasked(answers[field])
 }
 
@@ -62,9 +62,9 @@ export function checkFindings(
   { today, known }: { readonly today: IsoDate; readonly known?: MrzLibrary | undefined },
 ): Problem[] {
   const active = activeFields(form, answers)
-  const asked = withoutHidden(form, answers, active)
+  const activeAnswers = withoutHidden(form, answers, active)
   return form.definition.steps
-    .flatMap((step) => checkProblems(form, step, { form, answers: asked, today, known }))
+    .flatMap((step) => checkProblems(form, step, { form, answers: activeAnswers, today, known }))
     .filter(({ field }) => active.has(field))
 }
 
@@ -79,7 +79,7 @@ function inDrawingOrder(
   { answers, problems }: { answers: Answers; problems: readonly Problem[] },
 ): Problem[] {
   const placed = problems.map((problem) => {
-    const { field, item, part } = placeOf(problem.field)
+    const { field, item, part } = parsePath(problem.field)
     const parts = part === undefined ? undefined : groupFields(formFields(definition).get(field)?.schema ?? {})
     const items = item === undefined ? undefined : itemsIn(answers[field])
     return {
@@ -103,7 +103,7 @@ function lookupProblems({ definition }: Form, step: StepDefinition, answers: Ans
     const value = answers[field]
     const schema = formFields(definition).get(field)?.schema
     if (value === undefined || schema === undefined) return []
-    return foreignIn(definition, { field, schema, value }).map((name) => ({
+    return unknownChoicesIn(definition, { field, schema, value }).map((name) => ({
       step: step.id,
       field: name,
       code: 'enum',
@@ -113,16 +113,16 @@ function lookupProblems({ definition }: Form, step: StepDefinition, answers: Ans
 }
 
 /** What of an answer is none of its lookup's, by name. */
-function foreignIn(
+function unknownChoicesIn(
   definition: FormDefinition,
   { field, schema, value }: { field: string; schema: JsonSchema; value: JsonValue },
 ): string[] {
   const fields = groupFields(schema)
-  if (fields === undefined) return isForeign(definition, schema, value) ? [field] : []
+  if (fields === undefined) return isUnknownChoice(definition, schema, value) ? [field] : []
   return (itemsIn(value) ?? []).flatMap((item) =>
     [...fields].flatMap(([part, own]) => {
       const answer = item[part]
-      return answer !== undefined && isForeign(definition, own, answer) ? [`${field}.${item.id}.${part}`] : []
+      return answer !== undefined && isUnknownChoice(definition, own, answer) ? [`${field}.${item.id}.${part}`] : []
     }),
   )
 }

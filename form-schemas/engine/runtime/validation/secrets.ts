@@ -3,14 +3,14 @@ import { formFields } from '../definition/form-fields.ts'
 
 const hidden = '••••'
 /** Shorter values would be guessed from their end. */
-const mostWithoutEnd = 8
+const maxFullyMasked = 8
 
 /** What is shown of a secret: the last four letters of more than eight, spaces not counted, else none. A mask stays as it is. */
 export function masked(value: JsonValue): string {
   if (typeof value !== 'string') return hidden
   if (isMasked(value)) return value
   const letters = [...value.replaceAll(/\s/g, '')]
-  return letters.length > mostWithoutEnd ? `${hidden} ${letters.slice(-4).join('')}` : hidden
+  return letters.length > maxFullyMasked ? `${hidden} ${letters.slice(-4).join('')}` : hidden
 }
 
 /** Whether it is a mask, and not the secret itself. */

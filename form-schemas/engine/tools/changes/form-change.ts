@@ -1,5 +1,5 @@
 import type { FormDefinition, FormTexts, JsonValue, Language } from '../../runtime/definition/definition.ts'
-import type { Desk } from '../form-files/operator-settings/desk.ts'
+import type { OperatorSettings } from '../form-files/operator-settings/operator-settings.ts'
 import { formFields } from '../../runtime/definition/form-fields.ts'
 import { fieldOf, entrySchema } from '../../runtime/lists/lists.ts'
 import type { NamedConditions } from '../form-files/schemas/named-conditions.ts'
@@ -24,7 +24,7 @@ export type ComparedForm = {
   readonly definition: FormDefinition
   readonly texts: { readonly [language: Language]: FormTexts }
   readonly conditions: NamedConditions
-  readonly desk?: Pick<Desk, 'sheets'>
+  readonly operatorSettings?: Pick<OperatorSettings, 'sheets'>
 }
 
 /** Both versions, with the names things have in the language of the reader. */

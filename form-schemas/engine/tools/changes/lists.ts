@@ -95,7 +95,9 @@ function reordered(before: LookupDefinition, after: LookupDefinition): boolean {
 
 /** Sheets that came or went, columns of others that did, and what else of them says something else. */
 export function sheetChanges({ before, after, language }: Comparison): FormChange[] {
-  const [was, is] = [before, after].map((form) => new Map((form.desk?.sheets ?? []).map((sheet) => [sheet.id, sheet])))
+  const [was, is] = [before, after].map(
+    (form) => new Map((form.operatorSettings?.sheets ?? []).map((sheet) => [sheet.id, sheet])),
+  )
   const about = (
     kind: FormChange['kind'],
     code: string,

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Check, JsonSchema, JsonValue, Rule } from '../../runtime/definition/definition.ts'
-import { type DeskSource, deskSource } from './operator-settings/desk.ts'
+import { type OperatorSettingsSource, operatorSettingsSource } from './operator-settings/operator-settings.ts'
 import { conditionUse } from './schemas/condition-use.ts'
 import { type Finding, ofFile } from './findings/finding.ts'
 import {
@@ -38,7 +38,7 @@ export type FormSource = {
   readonly form: Source<FormFile>
   readonly steps: readonly StepSource[]
   readonly rules: readonly Source<readonly Rule[]>[]
-  readonly desk: DeskSource
+  readonly operatorSettings: OperatorSettingsSource
   /** Those the form refers to, by id (`boats`). */
   readonly lookups: ReadonlyMap<string, Source<LookupFile>>
   /** All there are, by id. */
@@ -106,7 +106,7 @@ export function formSource(
     )
     return file === undefined ? [] : [use.inRules(file)]
   })
-  const desk = deskSource(formId, form, reader.read)
+  const operatorSettings = operatorSettingsSource(formId, form, reader.read)
   const lookups = new Map<string, Source<LookupFile>>()
   for (const id of lookupsReferredTo(steps)) {
     // A missing one is found where it is referred to
@@ -127,7 +127,7 @@ export function formSource(
       form,
       steps,
       rules,
-      desk,
+      operatorSettings,
       lookups: spoken,
       lookupIds: Object.keys(files).flatMap((path) => /^lookups\/(.+)\.json$/.exec(path)?.[1] ?? []),
       reservedNames: new Set([...reservedNames, ...alsoReserved]),

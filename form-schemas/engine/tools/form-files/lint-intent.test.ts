@@ -11,7 +11,7 @@ import {
   rules,
   trip,
   ui,
-} from '../../fixtures/changed-voyage.ts'
+} from '../../fixtures/lint-cases.ts'
 
 const prefilled = '"prefillFromFirstPerson"'
 const same = (box: string, fields: string) =>

@@ -1,5 +1,5 @@
 import type { Pointer } from './json-document.ts'
-import type { SheetFile, SheetValue, SheetWhere } from '../../runtime/sheets/sheet-file.ts'
+import type { SheetFile, SheetValue, SheetCondition } from '../../runtime/sheets/sheet-file.ts'
 
 type ValuePlace = { readonly value: SheetValue; readonly pointer: Pointer }
 
@@ -55,7 +55,7 @@ export function namesInCells(sheet: SheetFile): NamePlace[] {
   )
 }
 
-function named(where: SheetWhere | undefined, pointer: Pointer): NamePlace[] {
+function named(where: SheetCondition | undefined, pointer: Pointer): NamePlace[] {
   if (where === undefined) return []
   return typeof where === 'string'
     ? [{ name: where, pointer }]

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../runtime/definition/definition.ts'
 import { maxFileMegabytes, defaultMaxFiles } from '../../runtime/documents.ts'
 import { fillParts } from '../../runtime/mrz/fills.ts'
-import { readParts } from '../../runtime/validation/read-back.ts'
+import { pdfFormParts } from '../../runtime/validation/pdf-form.ts'
 import { widgetNames } from './widget-names.ts'
 
 const text = { type: 'string', minLength: 1 }
@@ -56,7 +56,10 @@ const widgetOptions: JsonSchema = {
   fills: {
     ...object(
       Object.fromEntries(
-        Object.entries({ ...readParts, ...fillParts }).map(([part, description]) => [part, { ...text, description }]),
+        Object.entries({ ...pdfFormParts, ...fillParts }).map(([part, description]) => [
+          part,
+          { ...text, description },
+        ]),
       ),
     ),
     description:

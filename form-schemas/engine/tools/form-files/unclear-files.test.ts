@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Change, boats, diving, findsEach, form, found, i18n, rules, trip } from '../../fixtures/changed-voyage.ts'
+import { type Change, boats, diving, findsEach, form, found, i18n, rules, trip } from '../../fixtures/lint-cases.ts'
 import { voyageFiles } from '../../fixtures/voyage.ts'
 
 const changes: readonly Change[] = [

@@ -3,7 +3,7 @@ import type { FormSource, StepSource } from '../form-files/form-source.ts'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { namesOfBookings } from '../form-files/reserved-names.ts'
 import { type BranchPlace, branchPlaces, type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
-import { groupFields, mostItems } from '../../runtime/lists/lists.ts'
+import { groupFields, maxListItems } from '../../runtime/lists/lists.ts'
 import type { JsonSchema } from '../../runtime/definition/definition.ts'
 import type { FindingCode } from '../form-files/findings/finding-codes.ts'
 import { oldNamesIn } from '../../runtime/renames.ts'
@@ -47,8 +47,8 @@ function lintList(place: FieldPlace): Finding[] {
   const entry = jsonObject(schema['items'])
   return [
     ...(most === undefined ? [document.error(pointer, 'field.noListLimit', { field: name })] : []),
-    ...(typeof most === 'number' && most > mostItems
-      ? [document.error([...pointer, 'maxItems'], 'list.long', { field: name, most: mostItems })]
+    ...(typeof most === 'number' && most > maxListItems
+      ? [document.error([...pointer, 'maxItems'], 'list.long', { field: name, most: maxListItems })]
       : []),
     ...(entry === undefined
       ? [document.error(pointer, 'list.noItems', { field: name })]

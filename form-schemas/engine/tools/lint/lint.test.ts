@@ -12,7 +12,7 @@ import {
   rules,
   trip,
   ui,
-} from '../../fixtures/changed-voyage.ts'
+} from '../../fixtures/lint-cases.ts'
 import { voyageFiles, voyageFolder, voyagePart } from '../../fixtures/voyage.ts'
 import { formFromFiles, loadForm, publishedForm } from '../load.ts'
 

@@ -1,13 +1,13 @@
 import { jsonObject, textList } from '../../runtime/definition/form-fields.ts'
 import { kindOfFile } from '../../runtime/documents.ts'
 import { groupFields } from '../../runtime/lists/lists.ts'
-import { sheetWords } from '../../runtime/sheets/sheet-file.ts'
+import { sheetVariables } from '../../runtime/sheets/sheet-file.ts'
 import { type FormSource, lookupIdOf, lookupOptions, references } from '../form-files/form-source.ts'
 import { namesInCells, namesInRows, namesInValues } from '../form-files/sheet-parts.ts'
 import { languagesOf } from '../form-files/texts.ts'
 import { drawnPlaces } from '../form-files/ui-schema.ts'
 import { conditionsReferredTo, namedConditionsIn } from './conditions.ts'
-import { columnsNamed } from './desk.ts'
+import { columnsNamed } from './operator-settings.ts'
 import { drawnFields, fieldsOfOptions, groupedFields, statementsOfOptions } from './drawing.ts'
 import { branchPlaces, fieldNames, fieldPlaces, knownNames, partPlaces } from './places.ts'
 import { referencesIn } from './references.ts'
@@ -91,22 +91,25 @@ export const namesOfMeaning: readonly Rule[] = [
   namesExist('widget.statement', 'statement', ({ steps }) =>
     steps.map((step) => ({ mentions: statementsOfOptions(step), known: step.drawing.statements })),
   ),
-  namesExist('sheet.columnUnknown', 'column', ({ desk }) =>
-    desk.sheets.map((sheet) => ({ mentions: columnsNamed(sheet), known: sheet.value.columns.map(({ id }) => id) })),
+  namesExist('sheet.columnUnknown', 'column', ({ operatorSettings }) =>
+    operatorSettings.sheets.map((sheet) => ({
+      mentions: columnsNamed(sheet),
+      known: sheet.value.columns.map(({ id }) => id),
+    })),
   ),
   namesExist('sheet.valueUnknown', 'name', (source) => {
-    const read = source.desk.sheets.flatMap(({ document, value }) =>
+    const read = source.operatorSettings.sheets.flatMap(({ document, value }) =>
       namesInValues(value).map((place) => ({ document, ...place })),
     )
     const isTitle = ({ pointer }: Mention) => pointer.at(-1) === 'titleOf'
     return [
       { mentions: read.filter(isTitle), known: fieldNames(source) },
-      { mentions: read.filter((mention) => !isTitle(mention)), known: [...knownNames(source), ...sheetWords] },
+      { mentions: read.filter((mention) => !isTitle(mention)), known: [...knownNames(source), ...sheetVariables] },
     ]
   }),
   namesExist('sheet.whereUnknown', 'name', (source) => [
     {
-      mentions: source.desk.sheets.flatMap(({ document, value }) =>
+      mentions: source.operatorSettings.sheets.flatMap(({ document, value }) =>
         [...namesInRows(value), ...namesInCells(value)].map((place) => ({ document, ...place })),
       ),
       known: [
@@ -140,16 +143,16 @@ export const namesOfMeaning: readonly Rule[] = [
   saidOnce('confirmation.idTwice', 'id', ({ form: { document, value } }) => [
     idsIn(document, value.confirmations ?? [], ['confirmations']),
   ]),
-  saidOnce('sheet.idTwice', 'id', ({ desk }) => [
-    desk.sheets.map(({ document, value: { id } }) => ({ document, name: id, pointer: ['id'] })),
+  saidOnce('sheet.idTwice', 'id', ({ operatorSettings }) => [
+    operatorSettings.sheets.map(({ document, value: { id } }) => ({ document, name: id, pointer: ['id'] })),
   ]),
-  saidOnce('sheet.columnTwice', 'id', ({ desk }) =>
-    desk.sheets.map(({ document, value }) => idsIn(document, value.columns, ['columns'])),
+  saidOnce('sheet.columnTwice', 'id', ({ operatorSettings }) =>
+    operatorSettings.sheets.map(({ document, value }) => idsIn(document, value.columns, ['columns'])),
   ),
-  saidOnce('phrase.idTwice', 'id', ({ desk: { phrases } }) =>
+  saidOnce('phrase.idTwice', 'id', ({ operatorSettings: { phrases } }) =>
     phrases === undefined ? [] : [idsIn(phrases.document, phrases.value.phrases, ['phrases'])],
   ),
-  saidOnce('reminder.idTwice', 'id', ({ desk: { reminders } }) =>
+  saidOnce('reminder.idTwice', 'id', ({ operatorSettings: { reminders } }) =>
     reminders === undefined ? [] : [idsIn(reminders.document, reminders.value.reminders, ['reminders'])],
   ),
 ]
@@ -189,10 +192,10 @@ function fieldsNamed(source: FormSource): Mention[] {
       ...(fields.has(field) ? mentionsIn(document, taken, ['sameAsFirstPerson', index, 'fields']) : []),
     ]),
     ...source.steps.flatMap(fieldsOfOptions),
-    ...(source.desk.phrases?.value.phrases ?? []).flatMap(({ fields: named = [] }, index) =>
-      source.desk.phrases === undefined
+    ...(source.operatorSettings.phrases?.value.phrases ?? []).flatMap(({ fields: named = [] }, index) =>
+      source.operatorSettings.phrases === undefined
         ? []
-        : mentionsIn(source.desk.phrases.document, named, ['phrases', index, 'fields']),
+        : mentionsIn(source.operatorSettings.phrases.document, named, ['phrases', index, 'fields']),
     ),
     ...ofReminders(source, 'fields'),
   ]
@@ -200,7 +203,7 @@ function fieldsNamed(source: FormSource): Mention[] {
 
 /** What reminders go by. */
 function ofReminders(
-  { desk: { reminders } }: FormSource,
+  { operatorSettings: { reminders } }: FormSource,
   part: 'steps' | 'fields' | 'documents' | 'condition' | 'language',
 ): Mention[] {
   if (reminders === undefined) return []

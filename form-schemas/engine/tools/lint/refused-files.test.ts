@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { type Refused, boats, form, i18n, refusesEach, rules, ui } from '../../fixtures/changed-voyage.ts'
+import { type Refused, boats, form, i18n, refusesEach, rules, ui } from '../../fixtures/lint-cases.ts'
 
 describe('a form is refused, with place and reason,', () => {
   const changes: readonly Refused[] = [

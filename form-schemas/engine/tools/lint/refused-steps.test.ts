@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { type Refused, diving, refusesEach, trip } from '../../fixtures/changed-voyage.ts'
+import { type Refused, diving, refusesEach, trip } from '../../fixtures/lint-cases.ts'
 
 describe('a form is refused, with place and reason,', () => {
   const changes: readonly Refused[] = [

@@ -3,8 +3,8 @@ import type { Answers, Form, FormTexts, StepDefinition } from '@fleet/form-schem
 import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { isFlag } from '@fleet/form-schemas/engine/runtime/conditions/flags'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { fieldOf, isWithin, drawingOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import { drawnFields, isAid } from '@fleet/form-schemas/engine/runtime/shown-record'
+import { fieldOf, isWithin, uiSchemaOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { drawnFields, isOptionalAid } from '@fleet/form-schemas/engine/runtime/shown-record'
 import type { IntlShape } from 'react-intl'
 import type { PersonProblem } from '../../../form-filling/submit/all-problems.ts'
 import { answerText, rowsOf } from '../../../form-reading/answers/answer-text.ts'
@@ -75,7 +75,7 @@ export function stepRows({
         files: files.filter((file) => kind !== undefined && file.kind === kind),
         problems: problems.filter((problem) => isWithin(problem.field, field.name)),
         // To a reader a statement is not a box: unticked, it was not accepted.
-        isBox: isTicked && kind === undefined && drawingOf(field)?.['ui:widget'] !== 'statement',
+        isBox: isTicked && kind === undefined && uiSchemaOf(field)?.['ui:widget'] !== 'statement',
       }
     })
   const hasContent = (row: AnswerRow) => row.text !== undefined || row.files.length + row.problems.length > 0
@@ -83,7 +83,9 @@ export function stepRows({
   return {
     step,
     rows: joins ? inLines(rows, { step, texts, joins }) : rows,
-    leftOut: all.filter((row) => !hasContent(row) && !row.isBox && !isAid(step, row.name)).map(({ title }) => title),
+    leftOut: all
+      .filter((row) => !hasContent(row) && !row.isBox && !isOptionalAid(step, row.name))
+      .map(({ title }) => title),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ShownFile } from '@fleet/backend/form-instances/contract'
 import type { Answers, Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { formFields, jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { readHelp } from '@fleet/form-schemas/engine/runtime/validation/read-back'
+import { comparePdfForm } from '@fleet/form-schemas/engine/runtime/validation/pdf-form'
 
 type Facts = {
   readonly files: readonly Pick<ShownFile, 'person' | 'kind' | 'read'>[]
@@ -22,10 +22,10 @@ export function fileFindings({ files, form: { definition }, answersOf }: Facts):
     const field = formFields(definition).get(documentKinds(definition).get(kind) ?? '')
     if (read === undefined || field === undefined) return []
     const options = jsonObject(jsonObject(field.step.uiSchema[field.name])?.['ui:options']) ?? {}
-    const { anothers, isUnsigned } = readHelp(read, answersOf(person), options)
+    const { otherName, isUnsigned } = comparePdfForm(read, answersOf(person), options)
     const at = { person, field: field.name }
     return [
-      ...(anothers ? [{ ...at, about: 'another' as const, name: anothers.read }] : []),
+      ...(otherName ? [{ ...at, about: 'another' as const, name: otherName.read }] : []),
       ...(isUnsigned ? [{ ...at, about: 'unsigned' as const }] : []),
     ]
   })

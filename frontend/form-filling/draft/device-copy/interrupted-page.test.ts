@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import type { Answers, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { merged, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { mergeAnswers, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { Saved } from '@fleet/backend/form-instances/contract'
 import { smallForm } from '../../../form-renderer/testing/small-form.ts'
 import { HttpProblem } from '../../../lib/http/http-problem.ts'
@@ -46,9 +46,9 @@ class Server {
     const differing = Object.entries(patch).filter(([field, yours]) => !sameAnswer(base[field], yours))
     const both = differing.map(([field, yours]) => ({
       field,
-      ...merged(field, { seen: base[field], yours, theirs: this.now[field] }),
+      ...mergeAnswers(field, { base: base[field], yours, theirs: this.now[field] }),
     }))
-    const clashes = both.flatMap((one) => one.clashes)
+    const clashes = both.flatMap((one) => one.conflicts)
     if (clashes.length > 0)
       return new HttpProblem({
         status: 409,

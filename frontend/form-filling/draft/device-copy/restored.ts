@@ -1,5 +1,5 @@
 import type { Form, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { merged } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { mergeAnswers } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { conflictsIn, type Conflict } from '../../conflict/conflicts.ts'
 import * as all from '../records.ts'
@@ -42,13 +42,13 @@ function restoredRecords(form: Form, records: all.Records, copy: DeviceCopy | un
   const entries = Object.entries(copy?.places ?? {}).map(([recordKey, patch]): [number, all.FormRecord] => {
     const record = all.recordAt(form, records, Number(recordKey))
     const own = ownOnServer(form, records, { recordKey, copy })
-    const seen = Object.entries(copy?.seen?.[recordKey] ?? {}).filter(([field]) => !own.has(field))
+    const base = Object.entries(copy?.seen?.[recordKey] ?? {}).filter(([field]) => !own.has(field))
     // Without a known base, the current server value is the base
     return [
       Number(recordKey),
       all.withUnsaved(record, all.renamed(form, patch), {
         ...record.now,
-        ...all.renamed(form, Object.fromEntries(seen)),
+        ...all.renamed(form, Object.fromEntries(base)),
       }),
     ]
   })
@@ -67,11 +67,11 @@ function conflictingAnswers(form: Form, records: all.Records, copy: DeviceCopy):
     return undefined
   return kept.flatMap(({ recordKey, field, yours }) => {
     const name = currentName(form.definition, field) ?? field
-    return merged(name, {
-      seen: copy.seen?.[recordKey]?.[field],
+    return mergeAnswers(name, {
+      base: copy.seen?.[recordKey]?.[field],
       yours,
       theirs: serverAnswer(form, records, { recordKey, field }),
-    }).clashes.map((one) => ({ recordKey: Number(recordKey), field: one.name }))
+    }).conflicts.map((one) => ({ recordKey: Number(recordKey), field: one.name }))
   })
 }
 
@@ -104,9 +104,9 @@ function serverAnswer(
 /** Base values of the changed fields. */
 export function seenAnswers(records: all.Records, places: DeviceCopy['places']): Pick<DeviceCopy, 'seen'> {
   const answers = Object.entries(places).map(([recordKey, patch]) => {
-    const { base: seen = {} } = records.get(Number(recordKey)) ?? {}
-    return [recordKey, Object.fromEntries(Object.keys(patch).map((field) => [field, seen[field] ?? null]))] as const
+    const { base = {} } = records.get(Number(recordKey)) ?? {}
+    return [recordKey, Object.fromEntries(Object.keys(patch).map((field) => [field, base[field] ?? null]))] as const
   })
-  const some = answers.filter(([, seen]) => Object.keys(seen).length > 0)
+  const some = answers.filter(([, base]) => Object.keys(base).length > 0)
   return some.length === 0 ? {} : { seen: Object.fromEntries(some) }
 }

@@ -1,4 +1,4 @@
-import { merged } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { mergeAnswers } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { Patch } from '../../form-instance-data.ts'
 import { mergeSent, type Sent } from '../sent-answers.ts'
 
@@ -65,14 +65,14 @@ function mergeLists(one: DeviceCopy, other: DeviceCopy, recordKey: string): Patc
   )
   return Object.fromEntries(
     lists.map((field) => {
-      const earlier = merged(field, {
-        seen: was[field],
+      const earlier = mergeAnswers(field, {
+        base: was[field],
         yours: one.places[recordKey]?.[field],
         theirs: seen[field],
       }).value
       return [
         field,
-        merged(field, { seen: seen[field], yours: other.places[recordKey]?.[field], theirs: earlier }).value,
+        mergeAnswers(field, { base: seen[field], yours: other.places[recordKey]?.[field], theirs: earlier }).value,
       ]
     }),
   )

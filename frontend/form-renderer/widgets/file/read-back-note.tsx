@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
 import { activeFields } from '@fleet/form-schemas/engine/runtime/conditions/effective'
-import { type ReadBack, readHelp } from '@fleet/form-schemas/engine/runtime/validation/read-back'
+import { type PdfFormValues, comparePdfForm } from '@fleet/form-schemas/engine/runtime/validation/pdf-form'
 import { dateFormats } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { useFormContext } from '../../form-context.ts'
 import { Offers } from './offers.tsx'
 
 type Props = {
-  readonly read: ReadBack
+  readonly read: PdfFormValues
   readonly options: { readonly [option: string]: unknown }
   readonly readOnly: boolean
 }
@@ -22,9 +22,11 @@ export function ReadBackNote({ read, options, readOnly }: Props) {
   const t = useText()
   const { form, store } = useFormContext()
   const answers = useSyncExternalStore(store.subscribe, store.answers, store.answers)
-  const { anothers, offers, isUnsigned } = readHelp(read, answers, options)
+  const { otherName, suggestions, isUnsigned } = comparePdfForm(read, answers, options)
   const active = activeFields(form, answers)
-  const openOffers = readOnly ? [] : offers.filter(({ field }) => active.has(field) && !store.stateOf(field).readOnly)
+  const openOffers = readOnly
+    ? []
+    : suggestions.filter(({ field }) => active.has(field) && !store.stateOf(field).readOnly)
   const parts = partsOf(intl, read)
   return (
     <div className="grid gap-2.5">
@@ -35,11 +37,11 @@ export function ReadBackNote({ read, options, readOnly }: Props) {
         role="status"
         className="grid gap-1.5 rounded-md bg-wait-tint px-3.5 py-3 wrap-anywhere text-wait-ink empty:hidden"
       >
-        {anothers && (
+        {otherName && (
           <p>
             {t('form.file.read.another', {
-              read: <strong>{anothers.read}</strong>,
-              typed: <strong>{anothers.typed}</strong>,
+              read: <strong>{otherName.read}</strong>,
+              typed: <strong>{otherName.typed}</strong>,
             })}
           </p>
         )}
@@ -50,7 +52,7 @@ export function ReadBackNote({ read, options, readOnly }: Props) {
   )
 }
 
-function partsOf(intl: IntlShape, { name, signedOn, isSigned }: ReadBack): string[] {
+function partsOf(intl: IntlShape, { name, signedOn, isSigned }: PdfFormValues): string[] {
   const { day } = dateFormats(intl)
   return [
     ...(name === undefined ? [] : [name]),

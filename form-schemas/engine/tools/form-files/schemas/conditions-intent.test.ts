@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Change, diver, diving, findsEach, form, found, rules, trip } from '../../../fixtures/changed-voyage.ts'
+import { type Change, diver, diving, findsEach, form, found, rules, trip } from '../../../fixtures/lint-cases.ts'
 import { voyageFiles } from '../../../fixtures/voyage.ts'
 import { formFromFiles } from '../../load.ts'
 

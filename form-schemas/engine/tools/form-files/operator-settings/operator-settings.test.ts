@@ -33,7 +33,7 @@ function refusalOf(changes: Parameters<typeof voyageFiles>[0]): readonly Finding
 describe('files beside the steps', () => {
   it('belong to the form and its version, and not to what is served', () => {
     const loaded = formFromFiles('voyage', files())
-    expect(loaded.desk).toEqual({ sheets: [], phrases: phrases.phrases, reminders: [], operator })
+    expect(loaded.operatorSettings).toEqual({ sheets: [], phrases: phrases.phrases, reminders: [], operator })
     expect(
       formFromFiles('voyage', files({ 'voyage/operator.json': { ...operator, phone: '+20 65 344 5567' } })).definition
         .version,

@@ -8,7 +8,7 @@ import { type Reminder, type RemindersFile, remindersShape } from './reminders-f
 import { type SheetFile, sheetShape } from '../../../runtime/sheets/sheet-file.ts'
 
 /** What a form's files say for those who work with what was filled in; it belongs to the version and is not sent to who fills it in. */
-export type Desk = {
+export type OperatorSettings = {
   readonly sheets: readonly SheetFile[]
   readonly phrases: readonly Phrase[]
   readonly reminders: readonly Reminder[]
@@ -16,7 +16,7 @@ export type Desk = {
 }
 
 /** The same as it was read. */
-export type DeskSource = {
+export type OperatorSettingsSource = {
   readonly sheets: readonly Source<SheetFile>[]
   readonly phrases: Source<PhrasesFile> | undefined
   readonly reminders: Source<RemindersFile> | undefined
@@ -34,7 +34,11 @@ const shapes = {
 type Read = <T>(path: string, shape: ValidateFunction<T>, asked?: Finding) => Source<T> | undefined
 
 /** The files beside the steps that `form.json` names; `read` says what is wrong with one. */
-export function deskSource(formId: string, form: Source<FormFile> | undefined, read: Read): DeskSource {
+export function operatorSettingsSource(
+  formId: string,
+  form: Source<FormFile> | undefined,
+  read: Read,
+): OperatorSettingsSource {
   const named = <T>(
     path: string | undefined,
     shape: ValidateFunction<T>,
@@ -52,7 +56,7 @@ export function deskSource(formId: string, form: Source<FormFile> | undefined, r
   }
 }
 
-export function deskOf({ sheets, phrases, reminders, operator }: DeskSource): Desk {
+export function operatorSettingsOf({ sheets, phrases, reminders, operator }: OperatorSettingsSource): OperatorSettings {
   return {
     sheets: sheets.map(({ value }) => value),
     phrases: phrases?.value.phrases ?? [],
@@ -61,6 +65,11 @@ export function deskOf({ sheets, phrases, reminders, operator }: DeskSource): De
   }
 }
 
-export function documentsOfDesk({ sheets, phrases, reminders, operator }: DeskSource): Source<unknown>[] {
+export function operatorSettingsDocuments({
+  sheets,
+  phrases,
+  reminders,
+  operator,
+}: OperatorSettingsSource): Source<unknown>[] {
   return [...sheets, phrases, reminders, operator].filter((source) => source !== undefined)
 }

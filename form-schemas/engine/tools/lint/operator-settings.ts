@@ -7,13 +7,13 @@ import type { Labels } from '../../runtime/sheets/labels.ts'
 import type { JsonDocument, Pointer, Source } from '../form-files/json-document.ts'
 import { fieldPlaces } from './places.ts'
 import { isSecret } from '../../runtime/validation/secrets.ts'
-import { mostColumns, mostRows, type SheetFile } from '../../runtime/sheets/sheet-file.ts'
+import { maxColumns, maxRows, type SheetFile } from '../../runtime/sheets/sheet-file.ts'
 import { namesInCells, namesInRows, namesInValues, sheetValues } from '../form-files/sheet-parts.ts'
 
 /** Checks sheets, reminders and phrases: the fields they read exist, and their texts have all languages of the form. */
 export function lintDesk(source: FormSource): Finding[] {
   const languages = languagesOf(source)
-  const { sheets, phrases, reminders } = source.desk
+  const { sheets, phrases, reminders } = source.operatorSettings
   const secrets = new Set(
     source.steps.flatMap(fieldPlaces).flatMap(({ name, schema }) => (isSecret(schema) ? [name] : [])),
   )
@@ -48,7 +48,7 @@ function lintLabels(
 }
 
 /** Named conditions that sheets and reminders go by. */
-export function conditionsOfDesk({ desk: { sheets, reminders } }: FormSource): string[] {
+export function conditionsOfDesk({ operatorSettings: { sheets, reminders } }: FormSource): string[] {
   return [
     ...sheets.flatMap(({ value }) => [...namesInRows(value), ...namesInCells(value)].map(({ name }) => name)),
     ...(reminders?.value.reminders ?? []).flatMap(({ missing }) => missing?.condition ?? []),
@@ -77,11 +77,11 @@ export function columnsNamed({
 
 function lintColumns({ document, value: { columns, rows = [{}], group } }: Source<SheetFile>): Finding[] {
   return [
-    ...(columns.length > mostColumns
-      ? [document.error(['columns', mostColumns], 'sheet.columns', { most: mostColumns, count: columns.length })]
+    ...(columns.length > maxColumns
+      ? [document.error(['columns', maxColumns], 'sheet.columns', { most: maxColumns, count: columns.length })]
       : []),
-    ...(rows.length > mostRows
-      ? [document.error(['rows', mostRows], 'sheet.rows', { most: mostRows, count: rows.length })]
+    ...(rows.length > maxRows
+      ? [document.error(['rows', maxRows], 'sheet.rows', { most: maxRows, count: rows.length })]
       : []),
     ...columns.flatMap(({ id, title, value }, place) => [
       ...(title === undefined && id !== group && (typeof value !== 'string' || value.startsWith('$'))

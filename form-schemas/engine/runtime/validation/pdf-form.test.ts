@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mayBeSameName } from './may-be-same-name.ts'
-import { readHelp } from './read-back.ts'
+import { comparePdfForm } from './pdf-form.ts'
 
 it.each([
   ['Anna Berg', 'Berg Anna'],
@@ -29,7 +29,7 @@ describe('what there is to say of a form that came back', () => {
   const read = { name: 'Anna Maria Berg', birthDate: '1981-03-05', certifiedOn: '2026-10-03', isSigned: true }
 
   it('is offered for fields that say nothing, or something else', () => {
-    expect(readHelp(read, { first: 'Anna', last: 'Berg', born: '1981-05-03' }, options)).toEqual({
+    expect(comparePdfForm(read, { first: 'Anna', last: 'Berg', born: '1981-05-03' }, options)).toEqual({
       offers: [
         { field: 'born', value: '1981-03-05' },
         { field: 'fit', value: '2026-10-03' },
@@ -37,7 +37,7 @@ describe('what there is to say of a form that came back', () => {
       isUnsigned: false,
     })
     expect(
-      readHelp(read, { first: 'Anna', last: 'Berg', born: '1981-03-05', fit: '2026-10-03' }, options).offers,
+      comparePdfForm(read, { first: 'Anna', last: 'Berg', born: '1981-03-05', fit: '2026-10-03' }, options).suggestions,
     ).toEqual([])
   })
 
@@ -47,13 +47,13 @@ describe('what there is to say of a form that came back', () => {
       { field: 'middle', value: 'Maria' },
       { field: 'last', value: 'Berg' },
     ]
-    expect(readHelp({ name: 'Anna Maria Berg' }, {}, options).offers).toEqual(names)
-    expect(readHelp({ name: 'Anna Berg' }, { middle: '' }, options).offers).toEqual([names[0], names[2]])
-    expect(readHelp({ name: 'Anna' }, {}, options).offers).toEqual([])
+    expect(comparePdfForm({ name: 'Anna Maria Berg' }, {}, options).suggestions).toEqual(names)
+    expect(comparePdfForm({ name: 'Anna Berg' }, { middle: '' }, options).suggestions).toEqual([names[0], names[2]])
+    expect(comparePdfForm({ name: 'Anna' }, {}, options).suggestions).toEqual([])
   })
 
   it('is that it is another’s, and then nothing is offered of it', () => {
-    expect(readHelp(read, { first: 'Ben', last: 'Berg' }, options)).toEqual({
+    expect(comparePdfForm(read, { first: 'Ben', last: 'Berg' }, options)).toEqual({
       anothers: { read: 'Anna Maria Berg', typed: 'Ben Berg' },
       offers: [],
       isUnsigned: false,
@@ -61,9 +61,9 @@ describe('what there is to say of a form that came back', () => {
   })
 
   it('is that no signature was found, where one could have been', () => {
-    expect([{ isSigned: false }, {}].map((one) => readHelp(one, {}, options).isUnsigned)).toEqual([true, false])
+    expect([{ isSigned: false }, {}].map((one) => comparePdfForm(one, {}, options).isUnsigned)).toEqual([true, false])
   })
 
   it('is nothing where the field names no others', () =>
-    expect(readHelp(read, { first: 'Ben' }, {})).toEqual({ offers: [], isUnsigned: false }))
+    expect(comparePdfForm(read, { first: 'Ben' }, {})).toEqual({ offers: [], isUnsigned: false }))
 })

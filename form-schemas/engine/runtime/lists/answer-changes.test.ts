@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { answerAt, isWithin, withAnswerAt, partsOf } from './lists.ts'
+import { answerAt, isWithin, withAnswerAt, answerChanges } from './lists.ts'
 
 const a = { id: 'a', agency: 'PADI', level: 'OWD' }
 const b = { id: 'b', agency: 'SSI' }
 
 describe('what a change comes to', () => {
   it('of a list of choices: what came and went', () => {
-    expect(partsOf('speaks', ['en', 'de'], ['de', 'it'])).toEqual([
+    expect(answerChanges('speaks', ['en', 'de'], ['de', 'it'])).toEqual([
       { name: 'speaks', from: ['en', 'de'], to: ['de', 'it'], added: ['it'], removed: ['en'] },
     ])
-    expect(partsOf('speaks', null, ['de'])).toMatchObject([{ added: ['de'], removed: [] }])
-    expect(partsOf('speaks', ['en', 'de'], ['de', 'en'])).toEqual([])
+    expect(answerChanges('speaks', null, ['de'])).toMatchObject([{ added: ['de'], removed: [] }])
+    expect(answerChanges('speaks', ['en', 'de'], ['de', 'en'])).toEqual([])
   })
 
   it('of a repeating group: items that came and went, and fields of items', () => {
     const changed = { ...a, level: 'AOWD' }
-    expect(partsOf('cards', [a], [changed, b])).toEqual([
+    expect(answerChanges('cards', [a], [changed, b])).toEqual([
       { name: 'cards.a.level', from: 'OWD', to: 'AOWD', number: 1 },
       { name: 'cards.b', from: null, to: b, number: 2 },
     ])
-    expect(partsOf('cards', [a, b], null)).toEqual([
+    expect(answerChanges('cards', [a, b], null)).toEqual([
       { name: 'cards.a', from: a, to: null, number: 1 },
       { name: 'cards.b', from: b, to: null, number: 2 },
     ])
   })
 
   it('of items that were moved: the list itself', () =>
-    expect(partsOf('cards', [a, b], [b, a])).toEqual([{ name: 'cards', from: [a, b], to: [b, a] }]))
+    expect(answerChanges('cards', [a, b], [b, a])).toEqual([{ name: 'cards', from: [a, b], to: [b, a] }]))
 
   it('of anything else: the answer', () => {
-    expect(partsOf('name', 'x', 'y')).toEqual([{ name: 'name', from: 'x', to: 'y' }])
-    expect(partsOf('name', 'x', 'x')).toEqual([])
+    expect(answerChanges('name', 'x', 'y')).toEqual([{ name: 'name', from: 'x', to: 'y' }])
+    expect(answerChanges('name', 'x', 'x')).toEqual([])
   })
 })
 
