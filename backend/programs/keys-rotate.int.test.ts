@@ -131,7 +131,7 @@ describe('a rotation of keys', () => {
 
   it('begins with both keys: the application does not start with the new one alone', async () => {
     await stop()
-    await expect(start(second)).rejects.toThrow(/^MASTER_KEY is not the one of this vault: .*keys:rotate$/)
+    await expect(start(second)).rejects.toThrow(/^MASTER_KEY does not belong to this vault: .*keys:rotate$/)
     serving = [await start(second, first), await start(second, first)]
     await allIsAsBefore()
     expect([await under(first), await under(second)]).toEqual([5, 0])
@@ -160,7 +160,7 @@ describe('a rotation of keys', () => {
 
   it('ends with the new key alone: the old one decrypts nothing and is refused', async () => {
     await stop()
-    await expect(start(first)).rejects.toThrow(/^MASTER_KEY is not the one of this vault/)
+    await expect(start(first)).rejects.toThrow(/^MASTER_KEY does not belong to this vault/)
     serving = [await start(second)]
     await allIsAsBefore()
     await office({

@@ -22,7 +22,7 @@ export async function longSignedIn({ databaseUrl, keys }: Where, accountId: stri
           proof: { ...content.proof, at: new Date(Date.now() - 11 * 60_000).toISOString() },
         }),
       }
-      await updateSession(pool, { ...old, seal: sessionMac(keys, old) })
+      await updateSession(pool, { ...old, mac: sessionMac(keys, old) })
     }
   } finally {
     await pool.end()

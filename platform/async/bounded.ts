@@ -1,6 +1,6 @@
 /**
- * The outcome of `work`, or `late()` thrown after `milliseconds`, or the reason of `signal` as soon as that aborts; then
- * `work` goes on and its outcome is dropped.
+ * Returns the outcome of `work`. Throws `timeoutError()` after `milliseconds`, or the reason of `signal` when it
+ * aborts. In both cases `work` continues and its outcome is ignored.
  */
 export async function withTimeout<T>(
   milliseconds: number,
@@ -29,7 +29,7 @@ export function abortReason(signal: AbortSignal | undefined): Error {
   return signal?.reason instanceof Error ? signal.reason : new Error('aborted')
 }
 
-/** The outcome of `work`, or undefined as soon as `signal` aborts; then the outcome of `work` is dropped. */
+/** Returns the outcome of `work`, or undefined as soon as `signal` aborts; then the outcome of `work` is ignored. */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
   if (signal.aborted) {
     work.catch(() => {})

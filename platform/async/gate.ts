@@ -1,16 +1,17 @@
 import { reject } from '@fleet/domain/kernel/rejection'
 
-/** Seconds after which whoever was turned away may well be let in. */
+/** Seconds to wait before another attempt. */
 const retryAfterSeconds = 3
 
-/** Runs work when its turn comes; of works with the same key one at a time. */
+/** Runs work when its turn comes; work with the same key runs one at a time. */
 type WorkQueue = <T>(work: () => Promise<T>, key?: string) => Promise<T>
 
 type Waiter = { readonly key: string | undefined; readonly start: () => void }
 
 /**
- * Lets `maxRunning` works run at a time; `maxWaiting` more wait for their turn, works of one key counted as one.
- * @throws Rejection limits.busy to all beyond
+ * A queue that runs at most `maxRunning` works at a time. At most `maxWaiting` more wait; those with the same key count
+ * once.
+ * @throws Rejection limits.busy when the queue is full
  */
 export function workQueue({
   maxRunning,
@@ -23,7 +24,7 @@ export function workQueue({
   const runningKeys = new Set<string>()
   const queue: Waiter[] = []
   const canStart = (key: string | undefined) => running < maxRunning && (key === undefined || !runningKeys.has(key))
-  /** Only the first waiter of a key counts: its others wait for that one, not for a place. */
+  /** Counts only the first waiter of a key: the others wait for that one, not for a free slot. */
   const isFull = (key: string | undefined) => {
     const counted = new Set<unknown>(queue.map((waiter) => waiter.key ?? waiter))
     return counted.size >= maxWaiting && !(key !== undefined && counted.has(key))

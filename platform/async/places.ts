@@ -1,17 +1,18 @@
 import { reject } from '@fleet/domain/kernel/rejection'
 
-/** How many, and the code of the refusal beyond. */
+/** The maximum, and the error code when it is exceeded. */
 type MaxAndError = { readonly max: number; readonly onExceeded: string }
 type SemaphoreLimits = { readonly each: MaxAndError; readonly total: MaxAndError }
 
-/** Seconds after which a place may be free again. */
+/** Seconds to wait before another attempt. */
 const retryAfterSeconds = 60
 
 export type Semaphore = { acquire(key: string): () => void }
 
 /**
- * Places that are taken for a while, so many for each account and in all: `take` answers how to give one back.
- * @throws Rejection `beyond` of the limit that is reached
+ * A semaphore with a limit for each key and one for all. `acquire` returns the function that releases; calling it again
+ * does nothing.
+ * @throws Rejection `onExceeded` of the limit that is reached
  */
 export function semaphore({ each, total }: SemaphoreLimits): Semaphore {
   const taken = new Map<string, number>()

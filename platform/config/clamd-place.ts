@@ -1,11 +1,10 @@
 import type { Settings } from './settings.ts'
 
-/** Where clamd listens. */
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string }
 
 const defaultPort = 3310
 
-/** `tcp://host:port`, 3310 unless told, or `unix:/path`. */
+/** Accepts `tcp://host:port` (default port 3310) or `unix:/path`. */
 export function parseClamdUrl(url: string): ClamdAddress {
   const { protocol, hostname, port, pathname } = new URL(url)
   return protocol === 'unix:'
@@ -13,7 +12,7 @@ export function parseClamdUrl(url: string): ClamdAddress {
     : { host: hostname.replaceAll(/[[\]]/g, ''), port: port === '' ? defaultPort : Number(port) }
 }
 
-/** Where clamd listens, who looks for malware in what is uploaded; undefined: nobody does. */
+/** Reads where clamd listens, which scans uploads for malware. undefined: uploads are not scanned. */
 export function readClamdAddress(settings: Settings): ClamdAddress | undefined {
   const url = settings.text('CLAMD_URL')
   if (url === undefined) return undefined

@@ -32,14 +32,14 @@ function problemsOf(env: Record<string, string>): string[] {
 describe('production', () => {
   it('is told all that is missing in one list', () =>
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
-      'The configuration has 7 faults:',
+      'The configuration has 7 problems:',
       expect.stringMatching(/^PUBLIC_URL is required in production: .*https/),
       expect.stringMatching(/^MASTER_KEY is required in production/),
       expect.stringMatching(/^SESSION_SECRET is required in production/),
       expect.stringMatching(/^ADMIN_EMAIL is required in production/),
       expect.stringMatching(/^SMTP_URL is required in production/),
       expect.stringMatching(
-        /^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET are required in production: the development identity provider lets anybody in$/,
+        /^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET are required in production: the development identity provider lets anyone in$/,
       ),
       expect.stringMatching(/^OIDC_STAFF_ACR or OIDC_STAFF_AMR is required in production/),
     ]))
@@ -94,7 +94,7 @@ describe('whatever is wrong', () => {
         DATABASE_URL: 'mysql://u:password@x',
       }),
     ).toEqual([
-      'The configuration has 5 faults:',
+      'The configuration has 5 problems:',
       'PORT must be a number from 0 to 65535, not "http"',
       'DATABASE_URL must be an address beginning with postgres: or postgresql://',
       'ADMIN_EMAIL must be an e-mail address, not "admin"',

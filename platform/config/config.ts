@@ -10,17 +10,17 @@ import { type Environment, type Settings, settingsOf } from './settings.ts'
 
 export { ConfigurationError } from './settings.ts'
 
-/** Hurghada's. */
+/** The time zone of Hurghada, the fleet's home port. */
 export const homeTimeZone = 'Africa/Cairo'
 
 export type Config = ServerAddress & {
   readonly production: boolean
-  /** Staff who sign in by password need a second factor; it is offered otherwise. */
+  /** Staff who sign in by password need a second factor. If false, it is optional. */
   readonly requiresSecondFactor: boolean
   readonly dataDir: string
-  /** Where the files of documents lie: a folder in `dataDir` when nothing is configured. */
+  /** Where document files are stored. Default: a folder in `dataDir`. */
   readonly documents: DocumentStorage
-  /** Who looks for malware in uploads; undefined: nobody. */
+  /** Scans uploads for malware; undefined: uploads are not scanned. */
   readonly clamd: ClamdAddress | undefined
   /** undefined: the embedded Postgres in `dataDir`. */
   readonly databaseUrl: string | undefined
@@ -29,23 +29,23 @@ export type Config = ServerAddress & {
   readonly process: 'all' | 'web' | 'projections'
   readonly sessionSecret: string
   readonly masterKey: string
-  /** That of before, from its replacement until `npm run keys:rotate` is done. */
+  /** The old master key, set until `npm run keys:rotate` is done. */
   readonly previousMasterKey: string | undefined
   readonly adminEmail: string
-  /** undefined: a random one, printed at the first start; in production none. */
+  /** undefined: a random one, printed at the first start; in production none is created. */
   readonly adminPassword: string | undefined
-  /** undefined: the development provider, which believes everybody; on loopback only. */
+  /** undefined: the development provider, which accepts any identity; on loopback only. */
   readonly identityProvider: ConfiguredProvider | undefined
   readonly formsDir: string
-  /** undefined: mails become files in `dataDir`; on loopback only. */
+  /** undefined: mails are written as files to `dataDir`; on loopback only. */
   readonly smtpUrl: string | undefined
-  /** Address that mails come from. */
+  /** Sender address of mails. */
   readonly mailFrom: string
-  /** IANA name; dates of checks, reference codes and "today" are of this zone. */
+  /** IANA name. Dates of checks, reference codes and "today" use this zone. */
   readonly timeZone: string
 }
 
-/** What production has no default for, with the reason; the other parts say theirs. */
+/** Settings that production requires, with the reason. Other parts add their own. */
 const requiredInProduction = {
   MASTER_KEY: 'at least 32 random characters, kept with the backups',
   SESSION_SECRET: 'at least 32 random characters',
@@ -53,7 +53,7 @@ const requiredInProduction = {
   SMTP_URL: 'invitations and password links go out by mail',
 }
 
-/** Stand-ins are for this machine: whoever else could open them would be let in as anybody. */
+/** Refuses development stand-ins outside loopback: anyone who can open the address could sign in as anyone. */
 function refuseStandIns(settings: Settings, publicUrl: string): void {
   const missing = [
     ...(hasNoProvider(settings) ? ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] : []),
@@ -61,14 +61,14 @@ function refuseStandIns(settings: Settings, publicUrl: string): void {
   ]
   if (missing.length === 0) return
   settings.addProblem(
-    `${missing.join(', ')} must be set: PUBLIC_URL ${publicUrl} is no loopback address, and only there development stand-ins, which let anybody in, take their place`,
+    `${missing.join(', ')} must be set: PUBLIC_URL ${publicUrl} is not a loopback address, and development stand-ins, which let anyone in, run only there`,
   )
 }
 
 /**
- * The configuration, from environment variables: `docs/operating.md`, "Configure". Each may come from a file instead:
- * `Settings.text`.
- * @throws ConfigurationError all that is wrong, a line each
+ * Reads the configuration from environment variables: `docs/operating.md`, "Configure". Each may come from a file
+ * instead, see `Settings.text`.
+ * @throws ConfigurationError with every problem, a line each
  */
 export function readConfig(env: Environment): Config {
   const settings = settingsOf(env)

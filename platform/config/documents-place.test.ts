@@ -40,7 +40,7 @@ it.each([
   ['s3://hidden@files', 'must have both'],
   ['s3://hidden:%E0@files', 'has an access key or secret'],
   ['s3://files?endpoint=store:9000', 'has an endpoint'],
-  ['s3://files?bucket=hidden', 'takes region and endpoint'],
+  ['s3://files?bucket=hidden', 'accepts only region and endpoint'],
 ])('%s is refused, and nothing of it repeated', (url, line) => {
   expect(() => read(url)).toThrow(`DOCUMENTS_URL ${line}`)
   expect(() => read(url)).not.toThrow('hidden')

@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { isLoopbackUrl } from './loopback.ts'
 import type { Settings } from './settings.ts'
 
-/** A bucket of S3, or of a store that speaks as S3 does. */
+/** A bucket of S3 or of an S3-compatible store. */
 export type Bucket = {
   readonly bucket: string
-  /** Before each name: '' or `registration/`. */
+  /** Prefix of each object name: '' or `registration/`. */
   readonly prefix: string
   readonly region: string
-  /** undefined: Amazon's own. */
+  /** undefined: Amazon S3. */
   readonly endpoint: string | undefined
-  /** undefined: found by the client, in the environment or from the machine's role. */
+  /** undefined: the client finds them in the environment or by the machine's role. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }
 
-/** Where the files of documents lie. */
+/** Where document files are stored. */
 export type DocumentStorage = { readonly folder: string } | Bucket
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
@@ -23,7 +23,7 @@ const prefixName = /^[\w-]+(\/[\w-]+)*$/
 const knownOptions: readonly string[] = ['region', 'endpoint']
 const variable = 'DOCUMENTS_URL'
 
-/** Nothing of the address is repeated: it may hold a secret. */
+/** Messages do not repeat the address: it may contain a secret. */
 function bucketAt(settings: Settings, url: URL, production: boolean): Bucket | undefined {
   const addProblem = (line: string) => settings.addProblem(`${variable} ${line}`)
   const { hostname: bucket, username, password, searchParams } = url
@@ -32,15 +32,15 @@ function bucketAt(settings: Settings, url: URL, production: boolean): Bucket | u
   const protocol = endpoint === undefined ? 'https:' : URL.canParse(endpoint) && new URL(endpoint).protocol
   if (!bucketName.test(bucket)) addProblem('must name a bucket: s3://<bucket>/<prefix>')
   else if (prefix !== '' && !prefixName.test(prefix))
-    addProblem('has a prefix of other than letters, digits, - and _, in parts divided by /')
+    addProblem('has a prefix with characters other than letters, digits, - and _, separated by /')
   else if ((username === '') !== (password === ''))
     addProblem('must have both, access key and secret, or neither: s3://<key>:<secret>@<bucket>')
   else if (protocol !== 'https:' && protocol !== 'http:')
-    addProblem('has an endpoint that is no address beginning with https:// or http://')
+    addProblem('has an endpoint that does not begin with https:// or http://')
   else if (production && endpoint !== undefined && protocol === 'http:' && !isLoopbackUrl(endpoint))
     addProblem('must have an https endpoint in production')
   else if ([...searchParams.keys()].some((name) => !knownOptions.includes(name)))
-    addProblem(`takes ${knownOptions.join(' and ')} behind its ?`)
+    addProblem(`accepts only ${knownOptions.join(' and ')} after its ?`)
   else {
     const credentials = username === '' ? undefined : credentialsOf(username, password)
     if (username === '' || credentials !== undefined) {
@@ -60,7 +60,7 @@ function credentialsOf(username: string, password: string): Bucket['credentials'
   }
 }
 
-/** `s3://...` or `file:///...`; not set: a folder beside the other data. */
+/** Accepts `s3://...` or `file:///...`. Default: a folder in the data folder. */
 export function readDocumentStorage(
   settings: Settings,
   { dataDir, production }: { dataDir: string; production: boolean },

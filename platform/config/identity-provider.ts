@@ -2,11 +2,11 @@ import { isLoopbackUrl } from './loopback.ts'
 import { addressOf, choiceIn, listIn } from './read-values.ts'
 import type { Settings } from './settings.ts'
 
-/** What the provider has to say of how staff signed in; a list that is empty demands nothing. */
+/** What the provider must assert about a staff sign-in; an empty list requires nothing. */
 export type StaffRequirement = {
-  /** One of these as `acr`. */
+  /** One of these must be the `acr`. */
   readonly acr: readonly string[]
-  /** One of these in `amr`. */
+  /** One of these must be in `amr`. */
   readonly amr: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export type ConfiguredProvider = {
 const variables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const staffVariables = ['OIDC_STAFF_ACR', 'OIDC_STAFF_AMR', 'OIDC_STAFF_SECOND_FACTOR'] as const
 
-/** Whether the development provider stands in: nothing of another one is configured. */
+/** Whether the development provider is used: no setting of another one is present. */
 export function hasNoProvider(settings: Settings): boolean {
   return [...variables, ...staffVariables].every((name) => !settings.isSet(name))
 }
@@ -30,19 +30,19 @@ function readStaffRequirement(settings: Settings, production: boolean): StaffReq
   const isCheckedByProvider = choiceIn(settings, 'OIDC_STAFF_SECOND_FACTOR', ['token', 'provider']) === 'provider'
   if (production && !isCheckedByProvider && requirement.acr.length + requirement.amr.length === 0) {
     settings.addProblem(
-      'OIDC_STAFF_ACR or OIDC_STAFF_AMR is required in production: what the provider says of a sign-in with a second factor ' +
-        '(or OIDC_STAFF_SECOND_FACTOR=provider: it demands one of all staff and does not say so)',
+      'OIDC_STAFF_ACR or OIDC_STAFF_AMR is required in production: the value that the provider sends for a sign-in with a second factor ' +
+        '(or OIDC_STAFF_SECOND_FACTOR=provider: the provider requires one of all staff and sends no such value)',
     )
   }
   return requirement
 }
 
-/** undefined: none is configured. */
+/** Reads the settings of the identity provider; undefined: none is configured. */
 export function readIdentityProvider(settings: Settings, production: boolean): ConfiguredProvider | undefined {
   if (hasNoProvider(settings)) {
     if (production)
       settings.addProblem(
-        `${variables.join(', ')} are required in production: the development identity provider lets anybody in`,
+        `${variables.join(', ')} are required in production: the development identity provider lets anyone in`,
       )
     readStaffRequirement(settings, production)
     return undefined

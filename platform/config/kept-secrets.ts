@@ -17,11 +17,11 @@ function isLocalSecrets(value: unknown): value is LocalSecrets {
 }
 
 function read(file: string): LocalSecrets | undefined {
-  const restore = 'restore it from a backup, events cannot be read without it'
+  const restore = 'restore it from a backup; events cannot be read without it'
   try {
     const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (isLocalSecrets(stored)) return stored
-    throw new ConfigurationError(`${file} holds no sessionSecret and masterKey: ${restore}`)
+    throw new ConfigurationError(`${file} contains no sessionSecret and masterKey: ${restore}`)
   } catch (error) {
     if (error instanceof SyntaxError) throw new ConfigurationError(`${file} is not JSON: ${restore}`, { cause: error })
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
@@ -30,8 +30,9 @@ function read(file: string): LocalSecrets | undefined {
 }
 
 /**
- * Secrets made once and kept beside the data; never in production, where they are configured.
- * @throws ConfigurationError the folder cannot be written, or what was kept is broken
+ * Loads the secrets stored in the data folder, or creates them there. Never used in production, where they are
+ * configured.
+ * @throws ConfigurationError the folder cannot be written, or the stored secrets are invalid
  */
 export function loadOrCreateSecrets(dataDir: string): LocalSecrets {
   const file = join(dataDir, 'secrets.json')

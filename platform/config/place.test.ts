@@ -39,14 +39,14 @@ describe('the development identity provider', () => {
   ])('is refused in one line at %s', (PUBLIC_URL) => {
     const reading = () => read({ PUBLIC_URL })
     expect(reading).toThrow(
-      /^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SMTP_URL must be set: PUBLIC_URL .* is no loopback address, .*$/,
+      /^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SMTP_URL must be set: PUBLIC_URL .* is not a loopback address, .*$/,
     )
     expect(reading).not.toThrow('\n')
   })
 
   it.each(['0.0.0.0', '::', '192.168.1.7', '::ffff:10.0.0.1'])('is refused with HOST %s', (HOST) =>
     expect(() => read({ HOST })).toThrow(
-      `HOST ${HOST} is refused with the development identity provider, which lets anybody in: unset HOST, or configure OIDC_ISSUER`,
+      `HOST ${HOST} is refused with the development identity provider, which lets anyone in: unset HOST, or configure OIDC_ISSUER`,
     ),
   )
 })
@@ -66,7 +66,7 @@ describe('with an identity provider of one’s own', () => {
     const { SMTP_URL: _, ...silent } = provider
     expect(read(silent).smtpUrl).toBeUndefined()
     expect(() => read({ ...silent, PUBLIC_URL: 'http://fleet.example' })).toThrow(
-      /^SMTP_URL must be set: PUBLIC_URL http:\/\/fleet\.example is no loopback address/,
+      /^SMTP_URL must be set: PUBLIC_URL http:\/\/fleet\.example is not a loopback address/,
     )
   })
 })

@@ -3,15 +3,15 @@ import { isLoopback, isLoopbackUrl, listeningFor } from './loopback.ts'
 import { listIn, portIn } from './read-values.ts'
 import type { Settings } from './settings.ts'
 
-/** Where people reach the application, and where it listens. */
+/** The public address of the application and the addresses it listens at. */
 export type ServerAddress = {
   readonly port: number
   /** Scheme, host and port that people use: `https://fleet.example`. */
   readonly publicUrl: string
-  /** Whether nobody but this machine can open `publicUrl`. */
+  /** Whether only this machine can open `publicUrl`. */
   readonly onLoopback: boolean
   readonly listenAddresses: readonly string[]
-  /** Addresses and subnets of proxies whose `X-Forwarded-*` are believed; nobody else's are. */
+  /** Proxies with trusted `X-Forwarded-*` headers, as addresses and subnets; the headers of all others are ignored. */
   readonly trustedProxies: readonly string[]
 }
 
@@ -27,13 +27,13 @@ function readPublicUrl(settings: Settings, fallback: string, production: boolean
     return fallback
   }
   if (pathname !== '/' || search !== '' || hash !== '')
-    settings.addProblem(`PUBLIC_URL must end behind host and port: ${origin}`)
+    settings.addProblem(`PUBLIC_URL must end after host and port: ${origin}`)
   if (production && protocol !== 'https:')
     settings.addProblem(`PUBLIC_URL must be an https address in production, not "${value}"`)
   return origin
 }
 
-/** `development`: the development identity provider serves, which lets anybody in who can reach it. */
+/** `development`: the development identity provider is used, which lets anyone in who can reach it. */
 function readListenAddresses(settings: Settings, publicUrl: string, development: boolean): readonly string[] {
   const host = settings.text('HOST')
   if (host === undefined) return development ? listeningFor(publicUrl) : ['0.0.0.0']
@@ -42,7 +42,7 @@ function readListenAddresses(settings: Settings, publicUrl: string, development:
     settings.addProblem(`HOST must be an IP address or localhost, not "${host}"`)
   else if (development && isLoopbackUrl(publicUrl) && !addresses.every(isLoopback)) {
     settings.addProblem(
-      `HOST ${host} is refused with the development identity provider, which lets anybody in: unset HOST, or configure OIDC_ISSUER`,
+      `HOST ${host} is refused with the development identity provider, which lets anyone in: unset HOST, or configure OIDC_ISSUER`,
     )
   }
   return addresses
@@ -52,7 +52,7 @@ function isSubnet(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
   const maxPrefix = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
   if (maxPrefix === 0 || more.length > 0) return false
-  // A prefix of 0 would believe everybody.
+  // A prefix of 0 would trust every address.
   return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= maxPrefix)
 }
 

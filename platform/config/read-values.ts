@@ -1,7 +1,7 @@
 import { emailIdentity } from '@fleet/domain/kernel/email'
 import type { Settings } from './settings.ts'
 
-// Each reads one variable; of one that is wrong it says so, and answers something in its place.
+// Each function reads one variable. On an invalid value it reports the problem and returns a fallback.
 
 export function portIn(settings: Settings, name: string): number {
   const value = settings.text(name) ?? '3000'
@@ -18,7 +18,7 @@ export function choiceIn<T extends string>(settings: Settings, name: string, cho
   return chosen ?? choices[0]
 }
 
-/** Not repeated where it is wrong: such an address may hold a password. */
+/** The message does not repeat an invalid value: it may contain a password. */
 export function addressOf(settings: Settings, name: string, protocols: readonly string[]): string | undefined {
   const value = settings.text(name)
   if (value === undefined) return undefined

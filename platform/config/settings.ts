@@ -1,24 +1,23 @@
 import { readFileSync } from 'node:fs'
 
-/** What is wrong with the configuration: a line for each thing that a person can act on. */
+/** The configuration is invalid: one line for each problem that the operator can fix. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads variables and gathers what is wrong with them, so that all of it is told at once. */
+/** Reads variables and collects the problems, so that all are reported at once. */
 export type Settings = {
   /**
-   * From the variable, or from the file that `<name>_FILE` names, without the end of its line; undefined: not set, or set
-   * and empty.
+   * Reads the variable, or the file that `<name>_FILE` names without its last line break; undefined: not set, or empty.
    */
   text(name: string): string | undefined
-  /** Whether one of the two is set: to something good or not. */
+  /** Whether the variable or its `_FILE` variant is set, valid or not. */
   isSet(name: string): boolean
-  /** Remembers what is wrong; reading goes on. */
+  /** Records a problem; reading continues. */
   addProblem(line: string): void
-  /** @throws ConfigurationError with all that was wrong so far */
+  /** @throws ConfigurationError with all problems so far */
   check(): void
 }
 
@@ -26,10 +25,10 @@ function listed(problems: readonly string[]): string {
   const [only = '', ...others] = problems
   return others.length === 0
     ? only
-    : `The configuration has ${problems.length} faults:\n${problems.map((line) => `- ${line}`).join('\n')}`
+    : `The configuration has ${problems.length} problems:\n${problems.map((line) => `- ${line}`).join('\n')}`
 }
 
-/** A variable is read where it is needed, maybe more than once: each of its faults is one. */
+/** Variables may be read more than once: each problem is reported once. */
 export function settingsOf(env: Environment): Settings {
   const problems = new Set<string>()
   const addProblem = (line: string) => void problems.add(line)

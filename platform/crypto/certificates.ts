@@ -3,7 +3,10 @@ import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { generate } from 'selfsigned'
 
-/** A server that the application speaks to over TLS: the names it is reached by, and who must be able to read its key. */
+/**
+ * A server that the application connects to over TLS, with its host names and the user id that must be able to read its
+ * key.
+ */
 type CertifiedServer = {
   readonly name: string
   readonly subject: string
@@ -22,9 +25,9 @@ function validity(): { notBeforeDate: Date; notAfterDate: Date } {
 }
 
 /**
- * Makes a certificate authority of one's own and a certificate of it for each server: `ca/ca.crt`, and `server.crt` and
- * `server.key` in a folder of the server's name. The authority's key is kept nowhere, so all are made anew together. What is
- * there already stays.
+ * Creates a certificate authority and a certificate for each server: `ca/ca.crt`, and `server.crt` and `server.key` in
+ * a folder of the server's name. The authority's key is not stored, so all certificates are created together. Existing
+ * files stay.
  */
 export async function ensureCertificates(
   folder: string,
@@ -66,7 +69,7 @@ export async function ensureCertificates(
     await writeFile(keyFile, made.private, { mode: 0o600, flag: 'wx' })
     if (process.getuid?.() === 0) await chown(keyFile, owner, owner)
   }
-  // Last, and at once: an interrupted run begins anew.
+  // Last and atomically, so that an interrupted run starts over.
   const unfinished = path.join(folder, `.ca-${randomBytes(4).toString('hex')}`)
   await mkdir(unfinished)
   await writeFile(path.join(unfinished, 'ca.crt'), authority.cert)

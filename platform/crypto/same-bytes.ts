@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Whether two secrets are the same, in a time that does not tell where they differ; what is compared is bytes, of any length. */
+/** Compares two secrets of any length in constant time. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }

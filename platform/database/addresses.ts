@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The parts of the application that have a role of their own in the database: `events` appends to the log and reads it, `vault`
- * has keys and password hashes, `reads` the read models, `service` sessions, attempts, mails and reactors.
+ * Database roles of the application: `events` appends to the log and reads it, `vault` has keys and password hashes,
+ * `reads` the read models, `service` sessions, rate-limit counters, mails and reactors.
  */
 export const databaseRoles = ['events', 'vault', 'reads', 'service'] as const
 export type DatabaseRole = (typeof databaseRoles)[number]
 
-/** Connection strings: of the owner, to whom everything belongs, and of each part. */
+/** Connection strings of the owner of all tables and of each role. */
 type DatabaseAddresses = { readonly owner: string } & { readonly [part in DatabaseRole]: string }
 
 const maxNameLength = 63
@@ -17,19 +17,19 @@ export function databaseName(owner: string): string {
   return decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username)
 }
 
-/** The name of a part's role: roles belong to the whole server, so it begins with the database's. */
+/** The name of a role. Roles belong to the whole server, so the name begins with the database's. */
 export function roleName(database: string, part: DatabaseRole): string {
   return `${database.slice(0, maxNameLength - part.length - 1)}_${part}`
 }
 
-/** Made from the owner's, so nothing has to be kept; it tells nothing about it. */
+/** Derives a role's password from the owner's, so that it needs no storage; the owner's cannot be derived from it. */
 export function rolePassword(owner: string, role: string): string {
   return createHmac('sha256', decodeURIComponent(new URL(owner).password))
     .update(`role ${role}`)
     .digest('base64url')
 }
 
-/** The addresses of a database, from its owner's. */
+/** Derives the addresses of all roles from the owner's. */
 export function databaseAddresses(owner: string): DatabaseAddresses {
   const as = (part: DatabaseRole) => {
     const address = new URL(owner)

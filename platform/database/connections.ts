@@ -1,4 +1,7 @@
-/** Connections to Postgres that a process opens for one purpose, at most. `name`: what `pg_stat_activity` calls them. */
+/**
+ * Connections to Postgres that a process opens for one purpose. `name`: shown in `pg_stat_activity`. `max`: upper
+ * limit.
+ */
 export type Connections = {
   readonly name: string
   readonly max: number
@@ -9,7 +12,7 @@ export type Connections = {
   readonly description: string
 }
 
-/** Every connection of a process; nothing else opens one while it serves. `docs/connections.md` is written from here. */
+/** All connections of a serving process. `docs/connections.md` is generated from this table. */
 export const connections = {
   events: {
     name: 'event-store',
@@ -39,20 +42,20 @@ export const connections = {
   },
 } as const satisfies Readonly<Record<string, Connections>>
 
-/** Of a program beside the application, `npm run projections:rebuild` above all: as many as it opens at most. */
+/** Maximum connections of a program that runs next to the application, such as `npm run projections:rebuild`. */
 export const programConnections = { vault: 2, service: 1, reads: 1, events: 3, owner: 3 } as const
 
-/** What Postgres keeps for its superusers (`superuser_reserved_connections`). */
+/** Connections that Postgres reserves for superusers (`superuser_reserved_connections`). */
 export const superuserReserved = 3
 
 const all: readonly Connections[] = Object.values(connections)
 
-/** Connections of one process at max, events in Postgres. */
+/** Maximum connections of one process when events are in Postgres. */
 export function maxConnections(process: 'all' | 'web'): number {
   return all.filter(({ notInWeb }) => process === 'all' || notInWeb !== true).reduce((sum, { max }) => sum + max, 0)
 }
 
-/** `max_connections` for so many processes that serve only, and one that does everything. */
+/** The `max_connections` needed for this many web processes and one that does everything. */
 export function connectionsNeeded(webProcesses: number): number {
   return (
     maxConnections('all') +

@@ -1,4 +1,4 @@
-/** The pattern of SQL's `like` for texts that contain this word as it is written. */
+/** Returns a pattern for SQL `like` that matches texts containing this word literally. */
 export function likePattern(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

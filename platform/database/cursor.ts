@@ -4,17 +4,17 @@ function refuse(): never {
   return reject('request.invalid', { problems: [{ field: 'cursor', code: 'pattern' }] })
 }
 
-/** The cursor of a list in the order of the log. @throws Rejection request.invalid */
+/** Parses the cursor of a list in log order. @throws Rejection request.invalid */
 export function positionIn(cursor: string): bigint {
   return /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : refuse()
 }
 
-/** The cursor of a stream's entries. @throws Rejection request.invalid */
+/** Parses the cursor of a stream's entries. @throws Rejection request.invalid */
 export function revisionIn(cursor: string): number {
   return /^\d{1,9}$/.test(cursor) ? Number(cursor) : refuse()
 }
 
-/** The cursor of a list in the order of texts; `textsIn` reads it back. */
+/** Encodes the cursor of a list ordered by texts; `textsIn` decodes it. */
 export function cursorOf(texts: readonly string[]): string {
   return Buffer.from(JSON.stringify(texts)).toString('base64url')
 }
@@ -27,11 +27,11 @@ function parsed(cursor: string): unknown {
   }
 }
 
-/** No text of ours holds NUL or half of a letter, and Postgres takes none. */
+/** Stored texts contain no NUL and no lone surrogate, and Postgres accepts none. */
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
 
-/** As many texts as there were. @throws Rejection request.invalid */
+/** Decodes a cursor of `count` texts. @throws Rejection request.invalid */
 export function textsIn(cursor: string, count: number): string[] {
   const texts = parsed(cursor)
   return Array.isArray(texts) && texts.length === count && texts.every(isText) ? texts : refuse()

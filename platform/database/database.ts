@@ -27,9 +27,9 @@ function isRow(value: unknown): value is QueryResultRow {
 }
 
 /**
- * A pool on `url`. Rows are checked against the schema of their query. `timestamptz` comes as ISO 8601 UTC text with
- * milliseconds, `date` as `YYYY-MM-DD`, `int8` as bigint, `numeric` as number. It connects at the first query, so a
- * database that is down shows there. `name`: what `pg_stat_activity` calls its connections, `max` of them.
+ * Opens a pool on `url`. Rows are checked against the schema of their query. `timestamptz` comes as ISO 8601 UTC text
+ * with milliseconds, `date` as `YYYY-MM-DD`, `int8` as bigint, `numeric` as number. It connects at the first query, so
+ * a missing database shows there. `name`: shown in `pg_stat_activity`. `max`: upper limit of connections.
  */
 export async function createDatabase(
   url: string,
@@ -62,13 +62,13 @@ function named(url: string, name: string): string {
 }
 
 /**
- * What a connection string says of TLS, read as `pg` reads it, and the string in words that slonik knows as well. slonik by
- * itself takes no certificate authority from an address: it would connect without TLS.
+ * Reads the TLS settings of a connection string as `pg` does. Without this, slonik ignores a certificate authority in
+ * the address and connects without TLS.
  */
 function encrypted(url: string): { readonly address: string; readonly ssl: ConnectionOptions | undefined } {
   const address = new URL(url)
   const mode = address.searchParams.get('sslmode')
-  // To `pg` these mean the same, with or without the word.
+  // `pg` treats these modes as `require`.
   if (mode?.startsWith('verify-') || mode === 'prefer') address.searchParams.set('sslmode', 'require')
   if (address.searchParams.has('sslrootcert') && mode !== 'no-verify') address.searchParams.delete('sslmode')
   const { ssl } = parse(url)

@@ -1,18 +1,21 @@
 import { Client } from 'pg'
 import { faultName } from '../logging/fault.ts'
 
-/** `name` never changes once released; `sql` may hold several statements. */
+/** The `name` never changes after a release; `sql` may contain several statements. */
 export type Migration = { readonly name: string; readonly sql: string }
 
 const lockKey = 0x6d696772
 
-/** Holds until the end of the transaction what changes tables and their rights: a start, or the switch at the end of a rebuild. */
+/**
+ * Locks out changes to tables and their rights until the end of the transaction: migrations at a start, or the switch
+ * at the end of a rebuild.
+ */
 export const lockTables = `select pg_advisory_xact_lock(${lockKey})`
 
 /**
- * Runs each migration that this database has not seen, in order, each in a transaction of its own with its record in
- * `public.migration`; then `always`, at each start. Processes that start together take turns.
- * @throws Error naming the migration that failed; those before it stay done
+ * Runs the migrations that this database does not have yet, in order, each in its own transaction with its record in
+ * `public.migration`. Then runs `always`. Processes that start together take turns.
+ * @throws Error naming the migration that failed; earlier ones stay applied
  */
 export async function migrate(url: string, migrations: readonly Migration[], always?: string): Promise<void> {
   const client = new Client({ connectionString: url })

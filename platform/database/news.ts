@@ -5,9 +5,9 @@ import { withTimeout } from '../async/bounded.ts'
 import { connections } from './connections.ts'
 
 type ChannelListener = {
-  /** Whether word arrives; while it does not, nothing may be remembered that it would change. */
+  /** Whether notifications arrive. While they do not, nothing may be cached that they would invalidate. */
   listening(): boolean
-  /** Resolves when it listens for the first time, or could not. */
+  /** Resolves when it listens for the first time, or failed to. */
   readonly ready: Promise<void>
   stop(): Promise<void>
 }
@@ -15,22 +15,25 @@ type ChannelListener = {
 type ListenOptions = {
   readonly channel: string
   readonly onNotification: (payload: string) => void
-  /** Word may have been missed: at the loss of the connection, and again when it is back. */
+  /** Notifications may have been missed: called when the connection is lost, and again when it is back. */
   readonly onPossibleLoss: () => void
-  /** Held by all who listen, and let go of for a moment after each word: whoever gets it alone knows that everybody heard. */
+  /**
+   * Advisory lock that every listener holds shared and releases briefly after each notification: the acknowledgment. A
+   * process that gets it exclusively knows that all listeners have received the notification.
+   */
   readonly sharedLock?: number
 }
 
 export type NotificationHub = {
-  /** Hears what any process says on the channel; one for each channel. */
+  /** Receives notifications of a channel from any process; at most one listener for each channel. */
   listenFor(options: ListenOptions): ChannelListener
 }
 
 const heartbeatMs = 2_000
-/** So long after it was cut off somebody believes to be listening at most, ms. */
+/** How long a listener may take to notice that its connection is lost, ms. */
 export const maxUndetectedLossMs = 2 * heartbeatMs
 
-/** One statement at a time on the connection; it is lost when one is not answered. */
+/** Runs one statement at a time. A statement without an answer counts as a lost connection. */
 type Connection = { readonly run: (statement: string) => Promise<unknown> }
 type Channel = ListenOptions & {
   listening: boolean
@@ -38,7 +41,7 @@ type Channel = ListenOptions & {
   readonly ready: PromiseWithResolvers<void>
 }
 
-/** Listens on one connection for all channels of this process, as long as somebody listens. */
+/** Listens on one connection for all channels of this process, as long as there is a listener. */
 export function notificationHub(url: string): NotificationHub {
   const channels = new Set<Channel>()
   let line: Connection | undefined
@@ -142,7 +145,7 @@ export function notificationHub(url: string): NotificationHub {
       const channel: Channel = { ...options, listening: false, line: undefined, ready: Promise.withResolvers<void>() }
       channels.add(channel)
       if (running === undefined) begin()
-      // What fails here is told by the loss of the connection.
+      // A failure here also shows as a lost connection.
       else if (line !== undefined) open(channel, line).catch(() => {})
       return { listening: () => channel.listening, ready: channel.ready.promise, stop: () => leave(channel) }
     },

@@ -9,7 +9,7 @@ export type Paging = {
 /** One page of a list; `next` is the cursor of the next page, absent on the last page. */
 export type Page<Row> = { readonly rows: Row[]; readonly next?: string }
 
-/** Maximum number of rows on a page, whatever limit is requested. */
+/** Maximum number of rows on a page; a larger requested limit is reduced to it. */
 export const maxRows = 200
 
 /** Rows to read for a page of `limit`. */

@@ -12,7 +12,7 @@ afterAll(() => fresh.drop())
 
 const first = { name: 'boats', sql: 'create table boat (name text)' }
 const line =
-  /^the database at 127\.0\.0\.1:\d+\/\w+ cannot be used: an earlier version of the application made its tables, which this one does not read: start with an empty database or DATA_DIR, or go on with that version \(DATABASE_URL\)$/
+  /^the database at 127\.0\.0\.1:\d+\/\w+ cannot be used: its tables belong to an earlier version of the application, which this version cannot read: start with an empty database or DATA_DIR, or keep using that version \(DATABASE_URL\)$/
 
 it('refuses a database of an earlier version in one line, and leaves it as it is', async () => {
   await migrate(fresh.url, [

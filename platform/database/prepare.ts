@@ -5,7 +5,7 @@ import { databaseRights } from './rights.ts'
 
 const refused = '42501'
 
-/** Longest wait for a connection, ms: a start that fails says so within ten seconds. */
+/** Timeout for a connection, ms: a failing start reports within ten seconds. */
 const connectTimeoutMs = 4_000
 
 function unusable(owner: string, reason: string): ConfigurationError {
@@ -15,11 +15,14 @@ function unusable(owner: string, reason: string): ConfigurationError {
 
 function reasonOf(error: unknown): string {
   if (error instanceof DatabaseError && error.code === refused)
-    return `${error.message}: its user has to own the database and to be allowed to make roles (CREATEROLE)`
+    return `${error.message}: its user must own the database and be allowed to create roles (CREATEROLE)`
   return error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
 }
 
-/** @throws ConfigurationError a line a person can act on, for a database that does not answer, does not let its owner in, or was never prepared by a start */
+/**
+ * @throws ConfigurationError with one line for the operator: the database does not answer, refuses its owner, or the
+ * application was never started on it
+ */
 export async function assertPrepared(owner: string, migrations: readonly Migration[]): Promise<void> {
   const applied = await withOwner(owner, appliedMigrations)
   refuseOlderVersion(owner, applied, migrations)
@@ -34,16 +37,19 @@ async function appliedMigrations(client: Client): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The first migration is the oldest that this version knows: a database with others and without this one is of an earlier version. */
+/**
+ * The first migration is the oldest that this version knows. A database with other migrations but without this one
+ * belongs to an earlier version.
+ */
 function refuseOlderVersion(owner: string, applied: ReadonlySet<string>, [first]: readonly Migration[]): void {
   if (applied.size === 0 || first === undefined || applied.has(first.name)) return
   throw unusable(
     owner,
-    'an earlier version of the application made its tables, which this one does not read: start with an empty database or DATA_DIR, or go on with that version',
+    'its tables belong to an earlier version of the application, which this version cannot read: start with an empty database or DATA_DIR, or keep using that version',
   )
 }
 
-/** @throws ConfigurationError a line a person can act on, for a database that does not answer or does not let its owner in */
+/** @throws ConfigurationError with one line for the operator: the database does not answer or refuses its owner */
 async function withOwner<T>(owner: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: owner, connectionTimeoutMillis: connectTimeoutMs })
   client.on('error', () => {})
@@ -58,13 +64,14 @@ async function withOwner<T>(owner: string, work: (client: Client) => Promise<T>)
 }
 
 /**
- * Brings the tables up to date as their owner, and the rights of the application's own roles.
- * @throws ConfigurationError a line a person can act on, for a database that does not answer, does not let its owner do so, or is of an earlier version
+ * Migrates the tables as their owner and grants the rights of the application's own roles.
+ * @throws ConfigurationError with one line for the operator: the database does not answer, refuses its owner, or
+ * belongs to an earlier version
  */
 export async function prepareDatabase(owner: string, migrations: readonly Migration[]): Promise<void> {
   const { password } = new URL(owner)
   if (password === '')
-    throw unusable(owner, 'the address has no password, from which those of the application’s own roles are made')
+    throw unusable(owner, 'the address has no password; the passwords of the application’s roles are derived from it')
   refuseOlderVersion(owner, await withOwner(owner, appliedMigrations), migrations)
   try {
     await migrate(owner, migrations, databaseRights(owner))

@@ -4,7 +4,7 @@ import { scramVerifier } from './scram.ts'
 
 const everything = 'SELECT, INSERT, UPDATE, DELETE'
 
-/** What a part may do with all tables of a schema. Nobody but the owner may change a table, or anything else than its rows. */
+/** What each role may do with the tables of a schema. Only the owner may change tables. */
 const may: Readonly<Record<DatabaseRole, Readonly<Record<string, string>>>> = {
   events: { events: 'SELECT, INSERT' },
   vault: { vault: everything },
@@ -19,7 +19,7 @@ function makeRole(owner: string, role: string): string {
     ALTER ROLE ${name} LOGIN PASSWORD ${escapeLiteral(scramVerifier(rolePassword(owner, role)))};`
 }
 
-/** What the read models' role may do with their tables; a rebuild puts new ones in the place of the old. */
+/** Grants the rights of the read models' role; needed again after a rebuild replaces tables. */
 export function readModelRights(owner: string): string {
   return rightsIn('read', everything, roleName(databaseName(owner), 'reads'))
 }
@@ -34,7 +34,10 @@ function rightsIn(schema: string, rights: string, role: string): string {
     GRANT USAGE ON SCHEMA ${place} TO ${to};`
 }
 
-/** Statements that make the roles of the parts and give them their rights, to be run by the owner after the migrations; they may be repeated. */
+/**
+ * Statements that create the roles and grant their rights. The owner runs them after the migrations; they may be
+ * repeated.
+ */
 export function databaseRights(owner: string): string {
   const database = escapeIdentifier(databaseName(owner))
   const roles = databaseRoles.map((part) => ({ role: roleName(databaseName(owner), part), rights: may[part] }))

@@ -1,6 +1,6 @@
 /**
- * Splits items so that each key occurs at most once in a round, in the order given: a round can be one statement of many
- * rows and still have the effect of one item after the other.
+ * Splits items into batches in which each key occurs at most once, keeping the order: a batch can be one statement of
+ * many rows and still have the effect of one item after the other.
  */
 export function uniqueKeyBatches<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   const counts = new Map<string, number>()

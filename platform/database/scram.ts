@@ -2,7 +2,10 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 const iterations = 4096
 
-/** What Postgres keeps of a password (RFC 5803), so that the password itself is in no statement and in no log of one. */
+/**
+ * Computes the verifier that Postgres stores for a password (RFC 5803), so that the password itself appears in no
+ * statement and no log.
+ */
 export function scramVerifier(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
   const mac = (text: string) => createHmac('sha256', salted).update(text).digest()

@@ -3,9 +3,9 @@ import { EmbeddedPostgresError } from './refusal.ts'
 export type Binaries = { initdb: string; postgres: string }
 
 /**
- * Paths of the Postgres programs for this machine. The package of the platform is used directly: the wrapper
- * around it takes over the process's signals as soon as it is imported.
- * @throws EmbeddedPostgresError when there is none for this machine
+ * Returns the paths of the Postgres programs for this machine. Imports the package of the platform directly: the
+ * wrapper around it takes over the process's signals when it is imported.
+ * @throws EmbeddedPostgresError when there is no package for this machine
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform

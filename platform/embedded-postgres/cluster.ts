@@ -25,7 +25,8 @@ const localeFlags = [
 ]
 
 /**
- * Makes the cluster where there is none: beside its place and then moved, so that one interrupted halfway is made anew.
+ * Creates the cluster if it is missing: in a temporary folder that is then renamed, so that an interrupted run starts
+ * over.
  * @throws EmbeddedPostgresError
  */
 export async function ensureCluster({

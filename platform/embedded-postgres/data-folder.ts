@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { EmbeddedPostgresError, systemCode } from './refusal.ts'
 
 /**
- * Makes the data folder where it is missing and checks that it can be written.
+ * Creates the data folder if it is missing and checks that it can be written.
  * @throws EmbeddedPostgresError naming the folder
  */
 export async function ensureFolder(folder: string): Promise<void> {

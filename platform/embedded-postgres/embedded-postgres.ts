@@ -11,27 +11,30 @@ import { serverUser } from './server-user.ts'
 type EmbeddedPostgresOptions = {
   /** The application's data folder; the cluster lives in `postgres` below it. */
   dataDir: string
-  /** TCP port on 127.0.0.1; a free one when not given. */
+  /** TCP port on 127.0.0.1. Default: a free one. */
   port?: number
   /** Server settings on top of the defaults, e.g. `{ fsync: 'off' }`. */
   settings?: Record<string, string>
-  /** Called with one line when the server ended although nobody stopped it; it is not started again. */
+  /** Called with one line when the server ended unexpectedly; it is not restarted. */
   onUnexpectedEnd?: (reason: string) => void
 }
 
 export type EmbeddedPostgres = {
-  /** Connection string of the owner of the application's tables, who is no superuser, to the database `postgres` on 127.0.0.1. */
+  /**
+   * Connection string of the owner of the application's tables, not a superuser, to the database `postgres` on
+   * 127.0.0.1.
+   */
   url: string
-  /** The same of the superuser. */
+  /** Connection string of the superuser. */
   superuserUrl: string
   /** Ends open connections and stops the server; safe to call twice. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a Postgres server whose cluster lives in the data folder, made at the first start. A server left running
- * by a killed application is stopped first.
- * @throws EmbeddedPostgresError with one line a person can act on
+ * Starts a Postgres server with its cluster in the data folder, created at the first start. Stops a server that a
+ * killed application left running.
+ * @throws EmbeddedPostgresError with one line for the operator
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir)
@@ -67,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url: owner, superuserUrl: superuser, stop: server.stop }
 }
 
-/** Says whose server this is, and begins its log anew. */
+/** Records which process owns the server, and empties its log. */
 async function startRecords(files: { owner: string; log: string }): Promise<void> {
   await writeFile(files.owner, `${process.pid}\n`)
   await writeFile(files.log, '', { mode: 0o600 })

@@ -4,7 +4,7 @@ import { explain } from './explain.ts'
 it.each([
   [
     'postgres: error while loading shared libraries: libicuuc.so.60: cannot open shared object file',
-    'The embedded Postgres misses its library libicuuc.so.60: start with "npm start", which links it, or set DATABASE_URL',
+    'The embedded Postgres lacks the library libicuuc.so.60: start with "npm start", which links it, or set DATABASE_URL',
   ],
   [
     'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use\nFATAL:  could not create any TCP/IP sockets',
@@ -30,5 +30,5 @@ it.each([
     'LOG:  starting\nFATAL:  the moon is in the wrong house\n',
     'The embedded Postgres does not start: FATAL:  the moon is in the wrong house',
   ],
-  ['', 'The embedded Postgres does not start: it ended without a word'],
+  ['', 'The embedded Postgres does not start: it ended without output'],
 ])('%j', (output, line) => expect(explain(output).message).toBe(line))

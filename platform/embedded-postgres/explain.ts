@@ -4,7 +4,7 @@ const known: [pattern: RegExp, line: (match: RegExpMatchArray) => string][] = [
   [
     /error while loading shared libraries: (\S+?):|Library not loaded: (\S+)/,
     ([, linux, mac]) =>
-      `The embedded Postgres misses its library ${linux ?? mac}: start with "npm start", which links it, or set DATABASE_URL`,
+      `The embedded Postgres lacks the library ${linux ?? mac}: start with "npm start", which links it, or set DATABASE_URL`,
   ],
   [
     /could not bind \S+ address "[^"]*": Address already in use/,
@@ -23,7 +23,7 @@ const known: [pattern: RegExp, line: (match: RegExpMatchArray) => string][] = [
   ],
 ]
 
-/** One line for what a Postgres program printed before it failed: the known cause, else its own last complaint. */
+/** Turns the output of a failed Postgres program into one line: the known cause, else its last error message. */
 export function explain(output: string): EmbeddedPostgresError {
   for (const [pattern, line] of known) {
     const match = output.match(pattern)
@@ -34,6 +34,6 @@ export function explain(output: string): EmbeddedPostgresError {
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const complaint =
-    lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it ended without a word'
+    lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it ended without output'
   return new EmbeddedPostgresError(`The embedded Postgres does not start: ${complaint}`)
 }

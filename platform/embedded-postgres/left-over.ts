@@ -9,7 +9,7 @@ import { EmbeddedPostgresError } from './refusal.ts'
 
 const run = promisify(execFile)
 const stopTimeoutMs = 30_000
-/** So long a killed application may take to be gone. */
+/** How long a killed application may take to exit. */
 const ownerExitMs = 2_000
 
 /**
@@ -31,14 +31,14 @@ export async function stopLeftoverServer(cluster: string, ownerFile: string): Pr
     await waitWhile(
       () => isRunning(pid),
       stopTimeoutMs,
-      `A Postgres server left over in ${cluster} (process ${pid}) does not stop: end it by hand`,
+      `A leftover Postgres server in ${cluster} (process ${pid}) does not stop: end it by hand`,
     )
   }
-  // Of a server that was killed itself, its helpers may still be at work for a moment.
+  // Child processes of a killed server may run a moment longer.
   await waitWhile(
     () => isServed(cluster),
     stopTimeoutMs,
-    `Processes of a killed Postgres server are still at work in ${cluster}: end them by hand`,
+    `Processes of a killed Postgres server still run in ${cluster}: end them by hand`,
   )
   await rm(path.join(cluster, 'postmaster.pid'), { force: true })
 }
@@ -62,7 +62,9 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   return listed.stdout.includes(cluster)
 }
 
-/** Whether any process works in the folder, as all of a server do; only Linux says so of each. */
+/**
+ * Whether any process has the folder as its working directory, as all processes of a server do. Only Linux can tell.
+ */
 async function isServed(cluster: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)

@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 import { Client, escapeLiteral } from 'pg'
 import { scramVerifier } from '../database/scram.ts'
 
-/** Connection strings of the server on this port: of its superuser, and of the owner of the application's tables, who is none. */
+/**
+ * Connection strings of the server on this port: of its superuser, and of the owner of the application's tables, not a
+ * superuser.
+ */
 export function embeddedAddresses(
   port: number,
   password: string,
@@ -15,7 +18,7 @@ export function embeddedAddresses(
 
 const ownerPassword = (password: string) => createHmac('sha256', password).update('owner').digest('hex')
 
-/** Creates the role that owns the application's tables, where it is missing. */
+/** Creates the role that owns the application's tables if it is missing. */
 export async function ensureOwner(port: number, password: string): Promise<void> {
   const client = new Client({ connectionString: embeddedAddresses(port, password).superuser })
   await client.connect()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What the server says about itself in `postmaster.pid`; undefined when the file is not there. */
+/** Reads the server's `postmaster.pid`; undefined when it does not exist. */
 export async function readPostmasterFile(cluster: string): Promise<{ pid: number; ready: boolean } | undefined> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined

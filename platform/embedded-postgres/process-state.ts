@@ -5,7 +5,7 @@ import { systemCode } from './refusal.ts'
 
 const run = promisify(execFile)
 
-/** Whether the process runs; one of another user counts, a zombie does not: it only waits for its parent to ask how it ended. */
+/** Whether the process runs. A process of another user counts; a zombie does not. */
 export async function isRunning(pid: number): Promise<boolean> {
   return exists(pid) && !(await stateOf(pid)).startsWith('Z')
 }
@@ -19,7 +19,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** One letter and more, as `ps` tells it; '' where nothing tells. */
+/** The state as `ps` shows it, one letter and more; '' when it is unknown. */
 async function stateOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
@@ -32,7 +32,7 @@ async function stateOf(pid: number): Promise<string> {
   )
 }
 
-/** Sends a signal; a process that ended meanwhile needs none. */
+/** Sends a signal; does nothing when the process has ended. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

@@ -1,4 +1,4 @@
-/** Why the embedded Postgres cannot run; the message is one line that a person can act on. */
+/** The embedded Postgres cannot run; the message is one line for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }

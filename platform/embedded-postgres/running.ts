@@ -4,8 +4,8 @@ import { embeddedAddresses } from './owner.ts'
 import { isRunning } from './process-state.ts'
 
 /**
- * Connection string of the owner, on the server that a running application keeps in this data folder; undefined when none runs.
- * For programs beside the application.
+ * Connection string of the owner, on the server that a running application keeps in this data folder; undefined when
+ * none runs. For programs that run next to the application.
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const read = (name: string) => readFile(path.join(dataDir, name), 'utf8').catch(() => undefined)

@@ -57,7 +57,7 @@ describe.runIf(process.platform === 'linux')('the server runs without a capabili
       (error: Error) => error.message,
     )
     expect(outcome).toMatch(
-      isRoot ? `user ${unprivilegedUid}, whom it runs as instead, cannot reach ${closed}` : /^it can$/,
+      isRoot ? `user ${unprivilegedUid}, which it runs as instead, cannot reach ${closed}` : /^it can$/,
     )
   })
 })

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedPostgresError } from './refusal.ts'
 
-/** How to run a Postgres program, which refuses to run as root. */
+/** Runs Postgres programs, which refuse to run as root. */
 export type ServerUser = {
   command(program: string, args: string[]): [program: string, args: string[]]
-  /** Hands over a file or folder that the server must own. */
+  /** Changes the owner of a file or folder that the server must own. */
   own(file: string): Promise<void>
 }
 
@@ -15,11 +15,11 @@ const unprivilegedUid = 65534
 const run = promisify(execFile)
 
 /**
- * The user the server runs as, always without a capability and with no way to gain one. An ordinary user runs it as itself.
- * For root: the folder's owner when that is an ordinary user; else `nobody` in a user namespace, where root's own files stay
- * readable also below a folder that only root may enter; else, where namespaces are forbidden (containers), `nobody`, who has to
- * be able to enter the folders.
- * @throws EmbeddedPostgresError when root has neither way
+ * Chooses the user that runs the server, always without capabilities and unable to gain any. An ordinary user runs it
+ * as itself. For root: the folder's owner when that is an ordinary user; else `nobody` in a user namespace, where
+ * root's own files stay readable below a folder that only root may enter; else, where namespaces are forbidden
+ * (containers), `nobody`, who must be able to enter the folders.
+ * @throws EmbeddedPostgresError when none of these works
  */
 export async function serverUser(clusterFolder: string, program: string): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { command: (command, args) => [command, args], own: async () => {} }
@@ -58,7 +58,7 @@ async function switchedTo(uid: number, gid: number, needed: readonly string[]): 
   for (const file of needed) {
     if (await succeeds(user, 'test', '-x', file)) continue
     throw new EmbeddedPostgresError(
-      `Postgres refuses to run as root, and user ${uid}, whom it runs as instead, cannot reach ${file}: start as an ordinary user, choose other folders, or set DATABASE_URL`,
+      `Postgres refuses to run as root, and user ${uid}, which it runs as instead, cannot reach ${file}: start as an ordinary user, choose other folders, or set DATABASE_URL`,
     )
   }
   return user

@@ -23,7 +23,10 @@ type ServerOptions = {
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 10_000
 
-/** Runs the server until `stop`, or until this process ends in order. One that outlives this process is stopped by the next start. */
+/**
+ * Runs the server until `stop`, or until this process exits normally. The next start stops one that outlives its
+ * process.
+ */
 export async function runServer(options: ServerOptions): Promise<{ port: number; stop(): Promise<void> }> {
   const port = options.port ?? (await freePort())
   const server = await startServer(options, port)

@@ -2,7 +2,10 @@ import { homeTimeZone } from '../config/config.ts'
 import { momentIn } from '../text-format/dates.ts'
 import { messageIn, textLanguage } from './texts.ts'
 
-/** Date and time in the reader's language, on the fleet's clock, which is named: by the country where it is at home, else as the zone is called. */
+/**
+ * Formats date and time in the reader's language and the fleet's time zone, with the name of the zone: the country for
+ * the home zone, else the zone's own name.
+ */
 export function clockMoment(iso: string, language: string, timeZone: string): string {
   const spoken = textLanguage(language)
   const clock =

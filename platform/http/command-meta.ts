@@ -9,9 +9,9 @@ import { actorOf } from './session/session.ts'
 import { httpLimits } from './limits.ts'
 
 /**
- * Who, when and the command's id, which follows from the `Idempotency-Key`, the person and the call with its body: the same
- * call again is the same command, and a key used once more for something else loses nothing. `said`: what a body that is
- * not JSON says, the hash of a file included; a body that nobody told about makes no two calls the same.
+ * Returns actor, time and command id. The id is derived from the `Idempotency-Key`, the person and the call with its
+ * body: a repeated call is the same command, and a key reused for another call makes a new one. `content`: the content
+ * of a body that is not JSON, including the hash of a file; without it, multipart calls are never repeats.
  * @throws Rejection request.invalid the key is longer than 200 characters
  */
 export function commandMeta(
@@ -35,7 +35,7 @@ export function commandMeta(
   return { actor, commandId, now: clock.now() }
 }
 
-/** Of somebody's look at a thing: each is one of its own, whatever key its request carries. */
+/** Metadata of a read: each read is a command of its own, and its `Idempotency-Key` is ignored. */
 export function readMeta(request: FastifyRequest, clock: Clock): CommandMeta {
   return { actor: actorOf(request), commandId: randomUUID(), now: clock.now() }
 }

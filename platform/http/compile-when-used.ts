@@ -10,7 +10,10 @@ const customOptions = { coerceTypes: false, removeAdditional: false, allErrors: 
 const compileValidator = ajvCompiler()({}, { customOptions, onCreate: registerFormats })
 const compileSerializer = serializerCompiler()({}, {})
 
-/** Validator of a body, params, query or headers; each schema is compiled once per process. @throws Error the schema is invalid */
+/**
+ * Validator of a body, params, query or headers; each schema is compiled once per process. @throws Error the schema is
+ * invalid
+ */
 export const validatorOf = oncePerSchema((part: Part<unknown>) => compileValidator(part))
 
 /** Serializer of an answer; each schema is compiled once per process. @throws Error the schema is invalid */
@@ -30,7 +33,7 @@ function oncePerSchema<Compiled>(compile: (part: Part<unknown>) => Compiled): (p
 }
 
 /**
- * Compiles a route's schemas at its first request. Compiling all of them took a third of a start's processor time.
+ * Compiles a route's schemas at its first request. Compiling all of them took a third of the processor time of a start.
  * `backend/app/tests/http/schemas.int.test.ts` compiles every one.
  */
 export function compileWhenUsed(app: FastifyInstance): void {

@@ -9,10 +9,10 @@ import { languageOf, messageIn } from './texts.ts'
 import { truncateValues, reportedProblems } from './told-problems.ts'
 import { httpLimits } from './limits.ts'
 
-/** Codes of refusals, with their HTTP status; the text of each is `errors.<code>` in each language. */
+/** Error codes with their HTTP status; the text of each is `errors.<code>` in each language. */
 export type ErrorCodes = Readonly<Record<string, number>>
 
-/** What any request can meet; features add their own. */
+/** Error codes of any request; features add their own. */
 export const httpErrorCodes = {
   'commands.contended': 503,
   'session.required': 401,
@@ -55,7 +55,7 @@ const limitCodes: Readonly<Record<string, string>> = {
 
 type ErrorDetails = { code: string; problems: readonly Problem[]; values: Readonly<Record<string, string | number>> }
 
-/** What went wrong, as a code; anything unforeseen is `server.fault` and is logged whole. */
+/** Maps an error to its code and details; anything unexpected is `server.fault` and is logged in full. */
 function detailsOf(error: FastifyError | Error): ErrorDetails {
   if (error instanceof Rejection) return error
   const plain = (code: string, problems: readonly Problem[] = []): ErrorDetails => ({ code, problems, values: {} })
@@ -73,13 +73,13 @@ function detailsOf(error: FastifyError | Error): ErrorDetails {
   if (code !== undefined) return plain(code)
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status === 408) return plain('request.tooSlow')
-  // A path that leads out of the pages' folder, or nowhere.
+  // A path outside the pages' folder, or one that does not exist.
   if (status === 403 || status === 404) return plain('request.unknownRoute')
   if (status >= 400 && status < 500) return plain('request.malformed')
   return plain('server.fault')
 }
 
-/** The code that an answer to this failure would have. */
+/** The error code that the answer to this error would have. */
 export function codeOf(error: unknown): string {
   return error instanceof Error ? detailsOf(error).code : 'server.fault'
 }
@@ -94,10 +94,12 @@ function fieldOf(validation: { instancePath: string; params: Record<string, unkn
   return [...path, ...(typeof named === 'string' ? [named] : [])].join('.')
 }
 
-/** Texts of single problems; what depends on a form's own texts is filled in by the caller through `messages`. */
+/** Texts of single problems; the caller supplies those that depend on a form's own texts through `messages`. */
 export type ProblemMessages = (problem: Problem) => string | undefined
 
-/** What a text writes as its language does: `{wait}` until another try, a `{day}`, the `{size}` a body may have. */
+/**
+ * Formats values in the language of the text: `{wait}` until the next attempt, a `{day}`, the `{size}` limit of a body.
+ */
 function inWords(
   request: FastifyRequest,
   { seconds, day }: ErrorDetails['values'],
@@ -110,7 +112,9 @@ function inWords(
   }
 }
 
-/** RFC 9457 problem details, in the request's language: at most 50 problems, of which nothing that came in is told back at length. */
+/**
+ * Sends RFC 9457 problem details in the request's language: at most 50 problems, with values of the request truncated.
+ */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -152,12 +156,12 @@ declare module 'fastify' {
   }
 }
 
-/** The HTTP status that this refusal is answered with. */
+/** The HTTP status of an error code. */
 export function statusOf({ server }: FastifyRequest, code: string): number {
   return server.errorCodes[code] ?? 500
 }
 
-/** Answers every failure as problem details; `errorCodes`: those of the features. */
+/** Answers every error as problem details; `errorCodes`: those of the features. */
 export function registerErrors(app: FastifyInstance, errorCodes: ErrorCodes): void {
   app.decorate('errorCodes', { ...httpErrorCodes, ...errorCodes })
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, error))

@@ -8,30 +8,30 @@ import type { LimitTable } from './limits.ts'
 import type { LiveUpdates } from './live-updates.ts'
 
 /**
- * One feature of the server, described in its `feature.ts`. The application registers it as a Fastify plugin of its own and
- * gives it what it asks for in `Deps`.
+ * One feature of the server, described in its `feature.ts`. The application registers it as a Fastify plugin and passes
+ * it its `Deps`.
  */
 export type Feature<Deps> = {
   readonly name: string
   /** Contracts of its calls, by method and address. */
   readonly calls?: Calls
-  /** Opens the command handlers of its aggregates, on a log that checks what it reads. */
+  /** Creates the command handlers of its aggregates, on a log with integrity checks. */
   readonly commands?: (log: LogDeps, ...more: never[]) => object
-  /** Register its routes, in this order. What one starts, it stops in `onClose`. */
+  /** Register its routes, in this order. They stop in `onClose` what they started. */
   readonly routes?: readonly ((app: FastifyInstance, deps: Deps) => void | Promise<void>)[]
-  /** What follows from events, at least once for each. */
+  /** Effects of events, at least once for each. */
   readonly reactors?: (deps: Deps) => readonly Reactor[]
   /** Recurring jobs, run by the scheduler of the application. */
   readonly jobs?: (deps: Deps, log: (line: string) => void) => readonly Job[]
   readonly migrations?: readonly Migration[]
-  /** What open pages hear of it. */
+  /** The live updates it sends to open pages. */
   readonly liveUpdates?: LiveUpdates
   readonly limits?: LimitTable
-  /** Names that its calls use beside a form's answers: no field can be called so. */
+  /** Names that its calls use next to a form's answers: no field may have one of them. */
   readonly reservedNames?: readonly string[]
-  /** Codes of its refusals, with their HTTP status; the text is `errors.<code>` in each language. */
+  /** Its error codes with their HTTP status; the text is `errors.<code>` in each language. */
   readonly errorCodes?: Readonly<Record<string, number>>
 }
 
-/** What a function of a feature asks for, behind the Fastify instance. */
+/** The `Deps` of a feature's function, its second parameter. */
 export type DepsOf<Route extends (app: FastifyInstance, deps: never) => unknown> = Parameters<Route>[1]

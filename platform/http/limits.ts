@@ -1,8 +1,8 @@
 import { maxRows } from '../database/paging.ts'
 
 /**
- * One number and what it is for. `seconds`: counted within this time, over all processes. `beyond`: the code of what is
- * answered, or in words what happens.
+ * A limit. `seconds`: counted within this time, over all processes. `onExceeded`: the error code, or a description of
+ * what happens.
  */
 export type Limit = {
   readonly max: number
@@ -12,9 +12,9 @@ export type Limit = {
   readonly onExceeded: string
 }
 
-/** The limits of one room or feature, by name; `docs/limits.md` lists all of them. */
+/** The limits of one part of the code, by name; `docs/limits.md` lists all of them. */
 export type LimitTable = Readonly<Record<string, Limit>>
-/** The same names; tests put other numbers in. */
+/** A table with the same names; tests use other numbers. */
 export type LimitsOf<Table extends LimitTable> = { readonly [Name in keyof Table]: Limit }
 
 const kB = 1024

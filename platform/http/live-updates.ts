@@ -11,7 +11,7 @@ export type LiveUpdateKind = {
   readonly optionalFields?: readonly string[]
 }
 
-/** An update, and the owner of the changed thing; without `of`, every page with the right receives it. */
+/** An update and the owner of what changed; without `of`, every page with the right receives it. */
 export type LiveChange = { readonly update: LiveUpdate; readonly of?: Ownership }
 
 /** Newest revisions of streams, by the id in their name. */

@@ -5,12 +5,15 @@ type Route = { readonly name: string; readonly reads: readonly string[] }
 
 const currentRoute = new AsyncLocalStorage<Route>()
 
-/** What `work` does, it does for this route. */
+/** Runs `work` on behalf of this route. */
 export function runAsRoute(route: Route, work: () => void): void {
   currentRoute.run(route, work)
 }
 
-/** A route reads no read model that it does not name: it would show what was before its own writes. `readModelsIn`: those whose tables a statement names. */
+/**
+ * Fails a query that reads a read model which the route does not name: it might show a state before its own writes.
+ * `readModelsIn`: returns the read models with tables in a statement.
+ */
 export function checkNamedReads(readModelsIn: (statement: string) => readonly string[]): Interceptor {
   return {
     name: 'named-reads',

@@ -5,7 +5,7 @@ import { httpLimits } from './limits.ts'
 
 type PageRequest = FastifyRequest<{ Querystring: { limit?: string | undefined; cursor?: string | undefined } }>
 
-/** Finds the requested page of a list, and sets the `Link` header to the next page. */
+/** Finds the requested page of a list and sets the `Link` header of the next page. */
 export async function paged<Found extends { readonly next?: string }>(
   reply: FastifyReply,
   { query: { limit, cursor }, url }: PageRequest,

@@ -15,7 +15,10 @@ async function tag(password: string, nonce: Buffer, { memory, passes, parallelis
   )
 }
 
-/** argon2id with a fresh salt, and beside it what it cost, so that a later cost leaves it good: `argon2id$<memory>$<passes>$<lanes>$<salt>$<tag>`. */
+/**
+ * Hashes a password by argon2id with a new salt. The cost is stored with the hash, so that a later change of cost keeps
+ * it valid: `argon2id$<memory>$<passes>$<lanes>$<salt>$<tag>`.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await tag(password, salt, cost)
@@ -29,10 +32,10 @@ export async function hashPassword(password: string): Promise<string> {
   ].join('$')
 }
 
-/** An unusable hash, so that an unknown account takes as long as a wrong password. */
+/** A hash of no password, so that an unknown account takes as long as a wrong password. */
 const unusableHash = hashPassword(randomBytes(32).toString('hex'))
 
-/** Whether the password is the hashed one; false, and as slow, when there is no hash. */
+/** Whether the password matches the hash; without a hash false, and as slow. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', expected = ''] = (hash ?? (await unusableHash)).split('$')
   const then = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }

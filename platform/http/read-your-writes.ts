@@ -7,12 +7,12 @@ import { runAsRoute } from './named-reads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The read models it reads: it waits for these and for no other. */
+    /** The read models that the route reads; it waits only for these. */
     reads?: readonly string[]
   }
 }
 
-/** Waits until the read models named, all when none are, have seen a position; false when it took longer than the bound. */
+/** Waits until these read models (default: all) have reached a position; false after the timeout. */
 export type ReadModels = {
   waitFor(position: bigint, timeoutMs: number, names?: readonly string[]): Promise<boolean>
   state(names: readonly string[]): Promise<ReadModelState>
@@ -21,14 +21,14 @@ export type ReadModels = {
 const positionCookie = 'position'
 const maxWaitMs = 2_000
 
-/** Tells the client where the log stands after its command: the text for the body; sets the cookie. */
+/** Tells the client the log position after its command: returns it for the body and sets the cookie. */
 export function setReadPosition(reply: FastifyReply, position: bigint | undefined): { position?: string } {
   if (position === undefined) return {}
   void reply.setCookie(positionCookie, String(position), { path: '/', httpOnly: true, sameSite: 'lax' })
   return { position: String(position) }
 }
 
-/** Before what a command did is shown from the read models that the route names: waits until it is there, two seconds at most. */
+/** Waits until the read models that the route names show what its command did, at most two seconds. */
 export async function awaitWrite(
   reply: FastifyReply,
   readModels: Pick<ReadModels, 'waitFor'>,
@@ -39,7 +39,7 @@ export async function awaitWrite(
 
 type KnownLog = {
   readonly head: EventStore['head']
-  /** Where it ended when this process began: what was there then is never said not to be. */
+  /** The end of the log when this process started: events up to there are never reported as not found. */
   readonly startPosition: () => bigint
 }
 
@@ -56,8 +56,8 @@ function positionOf({ cookies }: FastifyRequest): bigint {
 }
 
 /**
- * Waits until the read models have seen what this person did, and what was done before this process began, two seconds at most,
- * and says if they have not, or lack something.
+ * Waits until the read models show this person's own writes, and all events from before this process started, at most
+ * two seconds. Sets headers when they do not, or when they have parked events.
  */
 async function awaitOwnWrites(
   request: FastifyRequest,
@@ -71,11 +71,11 @@ async function awaitOwnWrites(
   if (hasParkedEvents) void reply.header('x-read-lacks', 'true')
   const own = positionOf(request)
   const awaited = own > startPosition() ? own : startPosition()
-  // Read models stand still while the log is replaced.
+  // Read models do not advance while the log is replaced.
   if (isReplaced) return markBehind(request, reply)
   if (await readModels.waitFor(awaited, maxWaitMs, reads)) return
   markBehind(request, reply)
-  // Of a log that an older copy was put in the place of.
+  // The cookie is from a log that was replaced by an older copy.
   if (own > startPosition() && own > (await head().catch(() => own)))
     void reply.clearCookie(positionCookie, { path: '/' })
 }
@@ -83,8 +83,8 @@ async function awaitOwnWrites(
 const isMissing = (request: FastifyRequest, error: unknown) => statusOf(request, codeOf(error)) === 404
 
 /**
- * A route says that something is not there only when the read models it reads know all that is: else it looks once more when
- * they do, or says that they are behind.
+ * Answers 404 only when the read models are up to date: otherwise waits for them and retries, or answers that they are
+ * behind.
  */
 function confirmNotFound(
   handler: RouteHandlerMethod,
@@ -100,7 +100,7 @@ function confirmNotFound(
       if (!behindRequests.has(request) && !(await readModels.waitFor(await head(), maxWaitMs, reads)))
         markBehind(request, reply)
       if (behindRequests.has(request)) reject('reads.behind')
-      // A command is not tried twice.
+      // A command is not retried.
       if (!['GET', 'HEAD'].includes(request.method)) throw error
       return handler.call(this, request, reply)
     }
@@ -108,8 +108,8 @@ function confirmNotFound(
 }
 
 /**
- * For every route that comes after: it waits for the read models that it names in `config.reads`, can read no other, and answers
- * 404 by no read model that is behind.
+ * Applies to all routes registered later: a route waits for the read models that it names in `config.reads`, can read
+ * no others, and does not answer 404 from a read model that is behind.
  */
 export function registerReads(
   app: FastifyInstance,

@@ -3,10 +3,13 @@ import { findParkedCounts } from '../subscriptions/parked-events.ts'
 
 const cachedMs = 1_000
 
-/** `lacks`: some of the read models have parked an event. `isReplaced`: they were made of another log than the one that is there. */
+/**
+ * `hasParkedEvents`: one of the read models has parked an event. `isReplaced`: the log was replaced since they were
+ * built.
+ */
 export type ReadModelState = { readonly hasParkedEvents: boolean; readonly isReplaced: boolean }
 
-/** What is wrong with read models, whichever process runs them, as of a second ago at most. */
+/** Reports problems of read models in any process, at most a second old. */
 export function watchReadModelState(
   database: DatabasePool,
   isReplaced: () => boolean,
@@ -23,7 +26,7 @@ export function watchReadModelState(
   return async (names) => {
     if (now() - checkedAt > cachedMs) {
       checkedAt = now()
-      // A database that is away is reported where rows are read.
+      // An unavailable database is reported where rows are read.
       checking = check().catch(() => {})
     }
     await checking

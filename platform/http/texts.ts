@@ -12,14 +12,14 @@ const catalogues: Readonly<Record<string, Texts>> = { en, de, ru, fr, it, es }
 
 export const languages: readonly string[] = Object.keys(catalogues)
 
-/** The language our own texts are told in. */
+/** The language for our own texts. */
 export function languageOf(request: FastifyRequest): string {
   return languageAmong(request, languages)
 }
 
 /**
- * `?lang`, else the first of Accept-Language that is among these languages, else English. A form may speak languages that the
- * rest of the product lacks.
+ * Returns `?lang`, else the first of Accept-Language that is among these languages, else English. A form may have
+ * languages that the rest of the product lacks.
  */
 export function languageAmong(request: FastifyRequest, among: readonly string[]): string {
   const requested =
@@ -35,7 +35,7 @@ export function languageAmong(request: FastifyRequest, among: readonly string[])
   )
 }
 
-/** A language that our own texts are there in: the one asked for, else English. */
+/** The requested language if our own texts have it, else English. */
 export function textLanguage(language: string): string {
   return languages.includes(language) ? language : 'en'
 }
@@ -48,7 +48,7 @@ export function assertOffered(forms: Offering, language: string | undefined): vo
     reject('request.invalid', { problems: [{ field: 'language', code: 'enum' }] })
 }
 
-/** A text with `{name}` replaced; the id itself when no catalogue has it. */
+/** Returns a text with its `{name}` placeholders filled; the id itself when no catalogue has it. */
 export function messageIn(language: string, id: string, values: Readonly<Record<string, string | number>>): string {
   const text = catalogues[language]?.[id] ?? catalogues['en']?.[id] ?? id
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

@@ -1,7 +1,7 @@
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { httpLimits } from './limits.ts'
 
-/** What came in may be of any length: told back, it is cut. */
+/** Truncates values of the request, which may have any length. */
 function truncate(text: string): string {
   const letters = Array.from(text.slice(0, 2 * httpLimits.echo.max + 2))
   return letters.length > httpLimits.echo.max ? `${letters.slice(0, httpLimits.echo.max).join('')}…` : text
@@ -23,7 +23,7 @@ function truncateProblem({ field, values, ...problem }: Problem): Problem {
   }
 }
 
-/** The first problems, as many as one answer tells, and how many there are. */
+/** The problems that one answer contains, and the total number. */
 export function reportedProblems(problems: readonly Problem[]): {
   readonly reported: readonly Problem[]
   readonly total: number

@@ -3,7 +3,7 @@ import { pause, retryDelay } from '../async/backoff.ts'
 import { unlessAborted } from '../async/bounded.ts'
 
 export type Turns = {
-  /** What processes take turns at. */
+  /** The name of the election. */
   readonly name: string
   readonly signal: AbortSignal
   /** Runs while this process leads; its signal aborts when the lock is lost or the election is paused. */
@@ -16,12 +16,12 @@ export type Turns = {
 export type LeaderElection = {
   /** Lets one process at a time lead; the others try every half second. Ends when the signal aborts. */
   takeTurns(turns: Turns): Promise<void>
-  /** This process gives up leading, and does not try until `resume`. */
+  /** Gives up leading until `resume`. */
   pause(): void
   resume(): void
 }
 
-/** The name of the lock that a leader holds. */
+/** The name of a leader's lock. */
 export const lockName = (name: string): string => `leader/${name}`
 
 const takeOverEveryMs = 500
@@ -35,8 +35,8 @@ type Session = {
 type LockFunction = 'pg_try_advisory_lock' | 'pg_advisory_unlock'
 
 /**
- * Elects the process that does something for all: each election is a Postgres advisory lock, which the death of its process
- * frees. One connection holds them all; it is open as long as somebody takes turns.
+ * Elects one process for a task: each election is a Postgres advisory lock, which is released when its process dies.
+ * One connection holds all locks; it is open as long as an election is active.
  */
 export function leaderElectionAt(url: string, name = 'fleet leading'): LeaderElection {
   let session: Promise<Session> | undefined

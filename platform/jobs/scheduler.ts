@@ -2,10 +2,10 @@ import { pause, retryDelay } from '../async/backoff.ts'
 import { faultName } from '../logging/fault.ts'
 import type { LeaderElection } from './leader-election.ts'
 
-/** Work that ends when it is asked to. */
+/** Work that can be stopped. */
 export type Running = { stop(): Promise<void> }
 
-/** A recurring job. Its runs never overlap; one that fails is logged by the job's name and tried again sooner. */
+/** A recurring job. Its runs never overlap; a failed run is logged with the job's name and retried sooner. */
 export type Job = {
   readonly name: string
   /** Default: in one process at a time, the elected leader. */
@@ -21,14 +21,14 @@ export type Job = {
 
 type SchedulerOptions = {
   readonly jobs: readonly Job[]
-  /** Absent: this process leads nothing and runs only the jobs of every process. */
+  /** Absent: this process never leads and runs only the jobs of every process. */
   readonly leaderElection?: LeaderElection | undefined
   readonly log: (line: string) => void
-  /** Waits so many milliseconds, or until the signal aborts. */
+  /** Waits this many milliseconds, or until the signal aborts. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Runs all recurring jobs until it is stopped, which waits for the runs under way. */
+/** Runs all recurring jobs until it is stopped; `stop` waits for running jobs. */
 export function startScheduler({ jobs, leaderElection, log, wait = pause }: SchedulerOptions): Running {
   const stopping = new AbortController()
 
@@ -76,7 +76,10 @@ function delayOf(job: Job, isFirst: boolean): number {
   return isFirst ? (job.firstAfterMs ?? job.everyMs) : job.everyMs
 }
 
-/** Milliseconds until a failed run is tried again: a frequent job slows down to every 5 s, a rare one comes sooner than usual. */
+/**
+ * Milliseconds until a failed run is retried: a frequent job slows down to every 5 s, a rare one runs sooner than
+ * usual.
+ */
 function retryInMs(failures: number, untilNext: number): number {
   return Math.max(retryDelay(failures), Math.min(untilNext, 1_000 * 2 ** Math.min(failures, 20)))
 }

@@ -1,21 +1,21 @@
 const maxCauses = 5
 
 /**
- * The one way of errors into a log: what they are, by names and codes. Messages and everything else an error carries are
- * left out, for they quote what people typed: rows, values of a statement, the text that was no JSON.
+ * The only way to log an error: by names and codes. Messages and all other properties are omitted, because they may
+ * quote personal data: rows, values of a statement, text that was no JSON.
  */
 export function faultName(error: unknown): string {
   return causesOf(error).map(nameAndCode).join(': ')
 }
 
-/** The same with where it happened, a line for each frame. */
+/** The same with stack frames, a line for each. */
 export function faultTrace(error: unknown): string {
   return causesOf(error)
     .map((cause) => [nameAndCode(cause), ...framesOf(cause)].join('\n'))
     .join('\ncaused by ')
 }
 
-/** The error and what caused it, outermost first, a few at most. */
+/** The error and its causes, outermost first, at most a few. */
 export function causesOf(error: unknown): unknown[] {
   const causes: unknown[] = []
   for (
@@ -27,14 +27,14 @@ export function causesOf(error: unknown): unknown[] {
   return causes
 }
 
-/** A code that an error has, as text; '' when it has none. */
+/** The code of an error as text; '' when it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number')
     ? String(error.code)
     : ''
 }
 
-/** The lines of the stack behind the message, which may look like one of them. */
+/** The stack frames after the message, which may itself look like a frame. */
 function framesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const { stack = '', message } = error

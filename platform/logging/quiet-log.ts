@@ -1,19 +1,19 @@
 import { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import { faultName, faultTrace } from './fault.ts'
 
-/** A route that is not there has nothing but its address to be named by. */
+/** An unknown route has no name but its address, so it is not logged. */
 class WithoutAddresses extends LogController {
   override routeNotFound(): void {}
 }
 
-/** Of a fault no more than `fault.ts` tells; a message, which whoever reads the log expects, there is none. */
+/** Logs of an error only what `fault.ts` returns; the empty message satisfies readers that expect one. */
 function faultOf(error: unknown) {
   return { type: faultName(error), message: '', stack: faultTrace(error) }
 }
 
 const errorIn = (first: unknown) => (typeof first === 'object' && first !== null && 'err' in first ? first.err : first)
 
-/** A line's text is never an error's message, which pino takes where none is given and libraries give. */
+/** Prevents error messages as text of a log line: pino uses them by default, and libraries pass them. */
 const hooks: Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>['hooks'] = {
   logMethod(args, log) {
     const [first, text, ...values] = args
@@ -25,8 +25,8 @@ const hooks: Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>['hook
 }
 
 /**
- * The log knows a request by its route, never by its address, at whatever level: addresses carry tokens of links, and what
- * people search for. Only what went wrong is logged.
+ * Logs requests by route, never by address, at any level: addresses contain tokens and search texts. Only problems are
+ * logged.
  */
 export const quietLog = {
   logController: new WithoutAddresses(),

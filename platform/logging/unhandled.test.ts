@@ -18,7 +18,7 @@ describe('a promise that nobody awaits', () => {
     ])
     expect(stdout).toBe('still here\n')
     expect(stderr).toMatch(
-      /^A promise was rejected that nobody awaited, the application goes on: TypeError\n {4}at lost .*\n[^]*caused by Error ECONNRESET\n {4}at /,
+      /^Unhandled promise rejection, the application continues: TypeError\n {4}at lost .*\n[^]*caused by Error ECONNRESET\n {4}at /,
     )
   })
 })

@@ -2,20 +2,20 @@ import { sql, type CommonQueryMethods, type DatabasePool } from 'slonik'
 import { z } from 'zod'
 import { pause } from '../async/backoff.ts'
 
-/** Subscription -> position of the last event that it has handled; `-1n` when none. */
+/** Subscription -> position of the last handled event; `-1n` when none. */
 type Positions = ReadonlyMap<string, bigint>
 
 export const checkpointTable =
   'create table checkpoint (subscription text primary key, position bigint not null default -1)'
 
-/** Schemas of the tables that a subscription writes: those of its rows, and those of checkpoints and parked events. */
+/** Schemas of the tables that a subscription writes: its rows, and its checkpoints and parked events. */
 export type Schemas = { readonly rows: string; readonly progress: string }
 
 export const liveSchemas: Schemas = { rows: 'read', progress: 'subscription' }
 
 const checkpointRow = z.object({ subscription: z.string(), position: z.bigint() })
 
-/** Checkpoints of these subscriptions, of all without names; one that has none yet is missing. */
+/** Checkpoints of these subscriptions, by default of all; one without a checkpoint is missing. */
 export async function readCheckpoints(database: CommonQueryMethods, names?: readonly string[]): Promise<Positions> {
   const rows = await database.any(
     names === undefined
@@ -26,7 +26,7 @@ export async function readCheckpoints(database: CommonQueryMethods, names?: read
   return new Map(rows.map(({ subscription, position }) => [subscription, position]))
 }
 
-/** Gives subscriptions that are new a checkpoint, before the first event unless a position is named. */
+/** Creates the checkpoints of new subscriptions, by default before the first event. */
 export async function ensureCheckpoints(
   database: CommonQueryMethods,
   names: readonly string[],
@@ -37,12 +37,14 @@ export async function ensureCheckpoints(
     select name, ${position} from unnest(${sql.array(names, 'text')}) as name on conflict do nothing`)
 }
 
-/** The stored checkpoint is behind what was handled, as after a failover that lost the last commits: begin again from there. */
+/**
+ * The stored checkpoint is behind what was handled, as after a failover that lost the last commits: restart from there.
+ */
 export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved'
 }
 
-/** From where a subscription is known to be to where it comes. */
+/** The known and the next position of a subscription. */
 type Step = {
   readonly schemas: Schemas
   readonly subscription: string
@@ -51,9 +53,10 @@ type Step = {
 }
 
 /**
- * Locks the checkpoint, does `work` and moves the checkpoint, in one transaction. `work` gets the stored position, which may
- * be further on than `after`. The commit does not wait for the disk: rows and checkpoint are lost together or not at all.
- * @throws CheckpointMoved it is before `after`: what lies between would be missing
+ * Locks the checkpoint, runs `work` and moves the checkpoint, in one transaction. `work` gets the stored position,
+ * which may be after `after`. The commit does not wait for the disk: rows and checkpoint are lost together or not at
+ * all.
+ * @throws CheckpointMoved it is before `after`: events in between would be missing
  */
 export async function moveWith(
   database: DatabasePool,
@@ -87,12 +90,12 @@ export async function moveAfter(
   if (rowCount === 0) throw new CheckpointMoved(`the checkpoint of ${subscription} moved back`)
 }
 
-/** What a subscription has read since its checkpoint was stored: none of it concerns it. */
+/** A subscription has read up to `position` without handling an event since `stored`. */
 export type IdleCheckpoint = { readonly subscription: string; readonly stored: bigint; readonly position: bigint }
 
 /**
- * Moves the checkpoints of subscriptions that had nothing to do, in one statement. Returns where each was before: one that is
- * locked stays and is missing, one that is before what was stored is returned and stays.
+ * Moves the checkpoints of idle subscriptions, in one statement. Returns the previous position of each: a locked one is
+ * missing and stays; one that is before `stored` is returned and stays.
  */
 export async function advanceIdleCheckpoints(
   database: CommonQueryMethods,
@@ -133,8 +136,8 @@ type Waiter = {
 }
 
 /**
- * Knows how far subscriptions are, whichever process runs them. While somebody waits it asks the database, one query for
- * everybody; a runner in the same process reports sooner through `learn`.
+ * Tracks the positions of subscriptions in any process. While there are waiters it polls the database, one query for
+ * all; a runner in the same process reports sooner through `learn`.
  */
 export class CheckpointWatch {
   readonly #database: DatabasePool
@@ -145,20 +148,20 @@ export class CheckpointWatch {
   #onAwaited: (names: readonly string[]) => void = () => {}
   #polling = false
 
-  /** @param names what `all` waits for */
+  /** @param names the subscriptions that `all` waits for */
   constructor(database: DatabasePool, names: readonly string[]) {
     this.#database = database
     this.#names = names
   }
 
-  /** Calls `listener` with the names that somebody begins to wait for. */
+  /** Calls `listener` with the names of subscriptions when a caller starts to wait for them. */
   whenAwaited(listener: (names: readonly string[]) => void): void {
     this.#onAwaited = listener
   }
 
   /**
-   * Waits until these subscriptions have handled everything up to `position`; false when `timeoutMs` ran out.
-   * A name that no subscription has is never reached.
+   * Waits until these subscriptions have handled all events up to `position`; false when `timeoutMs` ran out. A name
+   * without a subscription is never reached.
    */
   waitFor(names: string | readonly string[] | 'all', position: bigint, timeoutMs: number): Promise<boolean> {
     const awaited = names === 'all' ? this.#names : typeof names === 'string' ? [names] : names
@@ -182,12 +185,12 @@ export class CheckpointWatch {
     })
   }
 
-  /** Position of a subscription as stored now; undefined when it has never run. */
+  /** The stored position of a subscription; undefined when it has never run. */
   async checkpoint(name: string): Promise<bigint | undefined> {
     return (await readCheckpoints(this.#database, [name])).get(name)
   }
 
-  /** Whether somebody waits for this subscription. */
+  /** Whether a caller waits for this subscription. */
   isAwaited(name: string): boolean {
     return [...this.#waiters].some(({ names, position }) => names.includes(name) && !this.#reached([name], position))
   }

@@ -3,16 +3,19 @@ import { Contended } from '../event-sourcing/command-handler/request-deadline.ts
 import { causesOf, codeOf, faultName } from '../logging/fault.ts'
 import type { Subscription } from './subscription.ts'
 
-/** Why a subscription stands still. Holds no personal data: texts of database errors may quote values. */
+/** Why a subscription does not advance. Contains no personal data: messages of database errors may quote values. */
 export type Failure = {
   /** ISO 8601 UTC, of the first failed attempt. */
   readonly since: string
   readonly attempts: number
-  /** It passes by itself: the database or the log is away, or others write to the same stream. Otherwise somebody has to look. */
+  /**
+   * Temporary: the database or the log is unavailable, or others write to the same stream. Otherwise an operator must
+   * act.
+   */
   readonly outage: boolean
   readonly projection?: string
   readonly reactor?: string
-  /** The event that cannot be handled; absent when it is not about one event. */
+  /** The event that cannot be handled; absent when the failure does not concern one event. */
   readonly event?: Pick<StoredEvent, 'id' | 'type' | 'stream' | 'revision'> & { readonly position: string }
   /** Names and codes of the errors, innermost last: `ProjectionFailed: InputSyntaxError 22007`. */
   readonly reason: string
@@ -61,7 +64,7 @@ const outageNames = new Set([
 ])
 const outageCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P0|53300)/
 
-/** Nothing is wrong with the event, and it passes: an outage, or others write to the same stream. */
+/** Temporary, not caused by the event: an outage, or others write to the same stream. */
 export function isTransient(error: unknown): boolean {
   return error instanceof Contended || isOutage(error)
 }
@@ -78,13 +81,13 @@ function isOutage(error: unknown): boolean {
   )
 }
 
-/** Classes of SQLSTATE that say something of values: data, constraints, what our own functions raise, sizes. */
+/** SQLSTATE classes that concern values: data, constraints, errors raised by our functions, sizes. */
 const valueCodes = /^(21|22|23|P0|54)/
 const sqlState = /^[0-9A-Z]{5}$/
 
 /**
- * The event may be what is wrong: another try gives the same, and other events may go on. A table that is not there or may
- * not be read, a full disk, a lock that is held: the same would happen to every event, so none may be parked.
+ * Whether the event may be the cause: a retry fails the same way, while other events may succeed. A missing table, a
+ * missing right, a full disk or a lock would fail every event, so none may be parked.
  */
 export function isAboutEvent(error: unknown): boolean {
   const code = causesOf(error)

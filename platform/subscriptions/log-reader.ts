@@ -4,30 +4,30 @@ import { CheckpointMoved } from './checkpoints.ts'
 import type { OpenedEvent } from './subscription.ts'
 
 /**
- * An event as subscriptions get it. `problem`: it failed its integrity check and may only be parked. `opened`: a process that
- * hands on what it has just appended sets it, so that nobody reads and decrypts the event again; the event must be the next
- * one after the reader's head.
+ * An event as subscriptions receive it. `problem`: it failed its integrity check and may only be parked. `opened`: set
+ * by a process that passes on what it has just appended, so that the event is not read and decrypted again; it must be
+ * the next one after the reader's head.
  */
 export type LogEvent = StoredEvent & { readonly problem?: Error; readonly opened?: OpenedEvent }
 
 /** All events of the log after `after` and up to `position`. */
 export type LogBatch = { readonly events: readonly LogEvent[]; readonly after: bigint; readonly position: bigint }
 
-/** A log that delivers events that fail their integrity check, with their problem, instead of ending there. */
+/** A log that delivers events that failed their integrity check, with their problem, instead of ending there. */
 type LogSource = Pick<EventStore, 'head'> & {
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionMessage>
 }
 
 type FollowOptions = {
   readonly after: bigint
-  /** Events in a batch at most. */
+  /** Maximum number of events in a batch. */
   readonly size: number
   readonly signal: AbortSignal
 }
 
 /**
- * The one reader of the log in this process. Everybody near the end shares one subscription; followers that are further behind
- * at about the same place share another until they have caught up. It reads only while somebody follows.
+ * The only reader of the log in this process. All followers near the end share one subscription; those further behind
+ * at about the same place share another until they have caught up. It reads only while there are followers.
  */
 export class LogReader {
   readonly #source: LogSource
@@ -43,8 +43,8 @@ export class LogReader {
   }
 
   /**
-   * Goes on until `signal` aborts.
-   * @throws what the event store throws, once everything before it has been handed out
+   * Continues until `signal` aborts.
+   * @throws errors of the event store, after all earlier events were delivered
    * @throws CheckpointMoved the log was replaced: see `restart`
    */
   async *follow({ after, size, signal }: FollowOptions): AsyncGenerator<LogBatch, void> {
@@ -73,14 +73,14 @@ export class LogReader {
     }
   }
 
-  /** The log was replaced: every follower fails, and reads what is there now when it comes again. */
+  /** The log was replaced: every follower fails, and reads the new log when it returns. */
   restart(): void {
     this.#replaced.abort()
     this.#replaced = new AbortController()
     this.#close()
   }
 
-  /** Opens the end of the log, unless it is open. An earlier failure is forgotten: the next follower tries again. */
+  /** Opens the end of the log unless it is open. Forgets an earlier failure: the next follower retries. */
   async #open(): Promise<LogWindow> {
     if (this.#end && !this.#end.hasFailed) return this.#end
     this.#opening ??= this.#begin()
@@ -94,7 +94,7 @@ export class LogReader {
       if (replaced.aborted) throw new CheckpointMoved('the log was replaced')
       return (this.#end = new LogWindow(this.#source, { after, isPaced: false }))
     } finally {
-      // Together with the end: a follower that comes in between would get one that is closed by then.
+      // Reset together with the end: a follower that arrives in between would get a window that is closed by then.
       this.#opening = undefined
     }
   }
@@ -121,25 +121,25 @@ export class LogReader {
   }
 }
 
-/** How far a follower has come. */
+/** The position of a follower. */
 type Place = { position: bigint }
 
-/** Events kept for the slowest follower; one that is further behind moves to another window. */
+/** Maximum number of events kept for the slowest follower; one that is further behind moves to another window. */
 const maxKept = 4_000
-/** Events are dropped so many at a time. */
+/** Number of events dropped at a time. */
 const trimSize = 200
-/** Events that a paced window reads ahead of its quickest follower. */
+/** Number of events that a paced window reads ahead of its fastest follower. */
 const maxAhead = 1_000
 
 type WindowOptions = {
   readonly after: bigint
-  /** It reads no further ahead than its quickest follower needs; otherwise it reads events as they happen. */
+  /** Reads no further ahead than its fastest follower needs; otherwise reads events as they happen. */
   readonly isPaced: boolean
 }
 
 /**
- * One subscription to the log for all followers at about the same place, each at its own pace: one that stands still delays
- * nobody and costs no more memory than `maxKept` events.
+ * One subscription to the log for all followers at about the same place, each at its own pace: a blocked follower
+ * delays no others and costs no more memory than `maxKept` events.
  */
 class LogWindow {
   readonly #source: LogSource
@@ -174,12 +174,12 @@ class LogWindow {
     return this.#places.size === 0
   }
 
-  /** Whether it still has everything after this position. */
+  /** Whether it still has all events after this position. */
   reaches(position: bigint): boolean {
     return position >= this.#floor
   }
 
-  /** Whether the position lies in what it has read. */
+  /** Whether the position is within what it has read. */
   covers(position: bigint): boolean {
     return this.reaches(position) && position <= this.#head
   }
@@ -195,7 +195,7 @@ class LogWindow {
     this.#wake()
   }
 
-  /** Moves a place over the next events; undefined: there are none yet. */
+  /** Advances a place over the next events; undefined: there are none yet. */
   take(place: Place, size: number): LogBatch | undefined {
     const after = place.position
     if (after >= this.#head) return undefined
@@ -208,7 +208,7 @@ class LogWindow {
     return { events, after, position: place.position }
   }
 
-  /** Resolves when there may be more to take. @throws what the event store threw */
+  /** Resolves when there may be more events. @throws errors of the event store */
   async more(signal: AbortSignal): Promise<void> {
     if (this.#failure !== undefined) throw this.#failure.error
     const aborted = Promise.withResolvers<void>()
@@ -218,7 +218,7 @@ class LogWindow {
     signal.removeEventListener('abort', stop)
   }
 
-  /** Wakes everybody who waits here. */
+  /** Wakes all waiting followers. */
   close(): void {
     this.#closed.abort()
     this.#announce()
@@ -256,7 +256,7 @@ class LogWindow {
     this.#taken = Promise.withResolvers()
   }
 
-  /** Drops what everybody has taken, and what is too much for those who have not. */
+  /** Drops events that all followers have taken, and those beyond the maximum. */
   #trim(): void {
     const slowest = [...this.#places].reduce((min, { position }) => (position < min ? position : min), this.#head)
     const spare = Math.max(firstAfter(this.#events, slowest), this.#events.length - maxKept)

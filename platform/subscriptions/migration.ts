@@ -3,13 +3,13 @@ import { checkpointTable } from './checkpoints.ts'
 import { parkedEventTable } from './parked-events.ts'
 import { logMarkTable } from './replaced-log.ts'
 
-/** The schema of all read models' tables. Comes before the migrations of projections. */
+/** The schema of all read models' tables. Runs before the migrations of projections. */
 export const readSchemaMigration: Migration = {
   name: 'read/schema',
   sql: `create schema if not exists read; create extension if not exists pg_trgm with schema public`,
 }
 
-/** Where subscriptions are, what they have parked, and by which event the log is known. */
+/** Checkpoints, parked events and the mark that identifies the log. */
 export const subscriptionMigration: Migration = {
   name: 'subscription/schema',
   sql: `create schema subscription; set local search_path to subscription;

@@ -19,7 +19,7 @@ export const parkedEventTable = `create table parked_event (
   next_attempt_at timestamptz,
   primary key (subscription, event_id))`
 
-/** Parked events that a subscription may have: with more, something is wrong with the subscription, which stops. */
+/** Maximum number of parked events of a subscription: with more, the subscription itself is at fault and stops. */
 export const maxParked = 100
 const firstRetryMs = 60_000
 const maxRetryMs = 24 * 60 * 60_000
@@ -31,7 +31,7 @@ function retryAfter(attempts: number): number {
 
 type Attempted = { readonly reason: string; readonly attempts: number }
 
-/** Parks an event, in the schema of checkpoints. */
+/** Parks an event, in the schema of the checkpoints. */
 export async function parkEvent(
   transaction: CommonQueryMethods,
   schema: string,
@@ -52,7 +52,7 @@ export async function parkEvent(
     on conflict do nothing`)
 }
 
-/** How many events a subscription has parked, in this schema. */
+/** Number of parked events of a subscription, in this schema. */
 export async function countParked(database: CommonQueryMethods, schema: string, name: string): Promise<number> {
   const count = await database.oneFirst(sql.type(z.object({ count: z.bigint() }))`
     select count(*) from ${sql.identifier([schema, 'parked_event'])} where subscription = ${name}`)
@@ -90,7 +90,7 @@ const countRow = z.object({
   events: z.number(),
   since: z.string(),
 })
-/** How many events one subscription has parked; `since` the first, ISO 8601 UTC. */
+/** Number of parked events of one subscription; `since`: the first, ISO 8601 UTC. */
 type ParkedCount = z.infer<typeof countRow>
 
 /** By kind and name; a subscription without parked events is missing. Source: table `parked_event`. */
@@ -137,7 +137,7 @@ export async function unpark(database: CommonQueryMethods, { subscription, event
   )
 }
 
-/** Makes the parked events of a reactor due at once, those of every reactor without a name. Returns how many. */
+/** Makes the parked events of a reactor due at once, by default of all reactors. Returns their number. */
 export async function retryParked(database: CommonQueryMethods, name: string | undefined): Promise<number> {
   const { rowCount } = await database.query(sql.unsafe`
     update subscription.parked_event set next_attempt_at = now()

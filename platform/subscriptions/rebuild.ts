@@ -14,20 +14,20 @@ import { parkedEventTable } from './parked-events.ts'
 import { type OpenEvent, type Projection, readModelSubscription } from './subscription.ts'
 
 type RebuildOptions = {
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   readonly database: DatabasePool
   /** Statements that grant rights to the new tables. */
   readonly rights?: string
   readonly store: EventStore
   readonly open: OpenEvent
-  /** Rebuilt together, in one reading of the log. */
+  /** Rebuilt together, in one pass over the log. */
   readonly projections: readonly Projection[]
   /** Called after each batch with the number of events read so far. */
   readonly onProgress?: (events: number) => void
   readonly batchSize?: number
 }
 
-/** `events`: all that were read; `parked`: those that a read model could not handle. */
+/** `events`: number of events read; `parked`: those that a read model could not handle. */
 type Rebuilt = {
   readonly events: number
   readonly position: bigint
@@ -44,10 +44,10 @@ class RebuildRefused extends Error {
 }
 
 /**
- * Builds read models from the first event beside the live ones, then replaces these in one transaction. Readers see the old
- * rows until then, the new ones afterwards; a runner goes on meanwhile and waits only for the switch. A rebuild drops what an
- * interrupted one left behind.
- * @throws RebuildRefused another rebuild of one of them is under way
+ * Rebuilds read models from the first event in a schema of their own, then replaces the live tables in one transaction.
+ * Readers see the old rows until then. A running application continues meanwhile and waits only for the switch. A
+ * rebuild removes what an interrupted one left behind.
+ * @throws RebuildRefused another rebuild of one of them is in progress
  */
 export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const { database, projections, store } = options
@@ -64,7 +64,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     await session.query(emptyTables(schema, projections))
     const building = new Building(options, schema)
     await building.readTo(await store.head())
-    // From here on the live read models stand still, so what is left to read is little and stays so.
+    // From here on the live read models do not advance, so little is left to read.
     const live = await holdLive(session, names)
     await building.look()
     const head = await store.head()
@@ -81,7 +81,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   }
 }
 
-/** As `rebuild`, on a database by its owner's address; the application's role gets its rights to the new tables. */
+/** As `rebuild`, with the owner's address; grants the application's role its rights to the new tables. */
 export async function rebuildAsOwner(
   owner: string,
   options: Omit<RebuildOptions, 'database' | 'rights'>,
@@ -94,7 +94,7 @@ export async function rebuildAsOwner(
   }
 }
 
-/** The tables that are being built, and how far they are. */
+/** The tables under construction and their position. */
 class Building {
   readonly #options: RebuildOptions
   readonly #schema: string
@@ -109,7 +109,7 @@ class Building {
     this.#reader = new LogReader(options.store)
   }
 
-  /** Reads on up to this position; where the database has lost commits, from there again. */
+  /** Reads up to this position; restarts from the stored position when the database has lost commits. */
   async readTo(position: bigint): Promise<void> {
     // The head of an empty log is 0.
     while (position > 0n && this.position < position) {
@@ -122,7 +122,7 @@ class Building {
     }
   }
 
-  /** Takes the stored position as its own. */
+  /** Adopts the stored position. */
   async look(): Promise<void> {
     const positions = await this.#options.database.anyFirst(
       sql.type(
@@ -154,7 +154,7 @@ class Building {
     }
   }
 
-  /** @throws what is not about one event, or about too many: the live tables stay as they are */
+  /** @throws errors that do not concern one event, or too many events: the live tables stay unchanged */
   #failed(error: unknown, event: LogEvent | undefined): void {
     const failures = (this.#failures.get(event?.id ?? '') ?? 0) + 1
     if (event === undefined || !isAboutEvent(error) || failures > attempts * this.#options.projections.length)
@@ -179,7 +179,7 @@ function emptyTables(schema: string, projections: readonly Projection[]): string
     insert into checkpoint (subscription) values ${names}; commit`
 }
 
-/** Returns the furthest of the live checkpoints, none of which moves until the session's transaction ends. */
+/** Returns the furthest of the live checkpoints and locks them until the session's transaction ends. */
 async function holdLive(session: Client, names: readonly string[]): Promise<bigint> {
   await session.query('begin')
   const { rows } = await session.query<{ position: string }>(
@@ -191,7 +191,7 @@ async function holdLive(session: Client, names: readonly string[]): Promise<bigi
     .reduce((furthest, position) => (position > furthest ? position : furthest), -1n)
 }
 
-/** Returns how many events the read models have parked. */
+/** Returns the number of events that the read models have parked. */
 async function putInPlace(
   session: Client,
   schema: string,

@@ -159,7 +159,7 @@ describe('another log that is accepted', () => {
     log = await logOf('x')
     const runner = side.run()
     await eventually(() => expect(runner.health().state).toBe('leading'))
-    await expect(accept()).rejects.toThrow('the application works with this event store')
+    await expect(accept()).rejects.toThrow('the application is using this event store')
     await runner.stop()
     await accept()
   })

@@ -12,9 +12,10 @@ import { readCheckpoints } from './checkpoints.ts'
 import { subscriptionsElection } from './run-subscriptions.ts'
 
 /*
- * A log is known by one of its newest events, the mark. A log that lacks it, or that ends before what subscriptions have
- * handled, was replaced: a backup was put back, or the address names another event store. Then commands are refused,
- * subscriptions and jobs stop, `/health/ready` says so, and an operator puts the right log back or runs `npm run log:accept`.
+ * A log is identified by one of its newest events, the mark. A log without it, or one that ends before the position
+ * that subscriptions have handled, was replaced: a backup was restored, or the address names another event store. Then
+ * commands are refused, subscriptions and jobs stop, and `/health/ready` reports it, until an operator restores the
+ * right log or runs `npm run log:accept`.
  */
 
 export const logMarkTable = `create table log_mark (
@@ -35,12 +36,12 @@ type LogHealth =
   /** `since` ISO 8601 UTC. */
   | { readonly state: 'replaced'; readonly since: string; readonly command: 'npm run log:accept' }
 
-/** The command that makes the application go on with the log that is there. */
+/** The command that accepts the current log. */
 const command = 'npm run log:accept'
 
-const replacedText = `the event store is not the one of before: put that one back, or accept this one with ${command}`
+const replacedText = `the event store was replaced: restore the previous one, or accept this one with ${command}`
 
-/** Nothing is appended to a log that was replaced. */
+/** The log was replaced: nothing is appended. */
 class LogReplaced extends EventStoreUnavailable {
   constructor() {
     super(replacedText)
@@ -75,7 +76,7 @@ async function advanceMark(database: DatabasePool, { position, stream, revision,
     where mark.position is null or mark.position < excluded.position`)
 }
 
-/** The newest event; undefined: there is none, or it was tampered with, which is reported elsewhere. */
+/** The newest event; undefined: the log is empty, or the event was tampered with, which is reported elsewhere. */
 async function newestEvent(store: Store): Promise<StoredEvent | undefined> {
   try {
     return (await store.newest(1))[0]
@@ -115,21 +116,21 @@ type WatchOptions = {
 
 export type LogWatch = {
   health(): LogHealth
-  /** Checks the log again and again. */
+  /** Checks the log regularly. */
   readonly job: Job
-  /** Calls `forget` when another log was accepted, or that of before is back: what this process remembers may be wrong. */
+  /** Calls `forget` when another log was accepted, or the original one is back: caches may be wrong. */
   whenAccepted(forget: () => void): void
-  /** A store that appends nothing while the log is replaced. */
+  /** Wraps a store so that it appends nothing while the log is replaced. */
   guard<S extends Pick<EventStore, 'append'>>(store: S): S
-  /** Advances the mark over the last events of this process, within a second. */
+  /** Advances the mark to the last events of this process, within a second. */
   stop(): Promise<void>
 }
 
-/** A store that has just elected another leader may lag for a moment: so many checks in a row have to agree. */
+/** A store that has just elected another leader may lag: this many consecutive checks must agree. */
 const agreeingChecks = 3
 const confirmEveryMs = 1_000
 
-/** Checks whether the log is the one of before, once before it returns. */
+/** Starts to watch whether the log is replaced; checks once before it returns. */
 export async function watchLog(options: WatchOptions): Promise<LogWatch> {
   const { database, store, leaderElection, log, checkEveryMs = 60_000 } = options
   let health: LogHealth = { state: 'same' }
@@ -145,7 +146,7 @@ export async function watchLog(options: WatchOptions): Promise<LogWatch> {
   }
 
   async function check(signal: AbortSignal): Promise<void> {
-    // Before the mark is looked for, so that a log that is replaced meanwhile does not become the known one.
+    // Read before the mark, so that a log that is replaced meanwhile does not become the known one.
     const newest = await newestEvent(store)
     const mark = await readMark(database)
     const isNow = await isReplaced(mark, signal)
@@ -162,7 +163,7 @@ export async function watchLog(options: WatchOptions): Promise<LogWatch> {
       forget()
       health = { state: 'same' }
       leaderElection?.resume()
-      log('the event store is accepted: commands, subscriptions and jobs go on')
+      log('the event store is accepted: commands, subscriptions and jobs continue')
     }
     if (newest !== undefined) await advanceMark(database, newest)
   }
@@ -204,9 +205,9 @@ type AcceptOptions = {
 }
 
 /**
- * Makes the log that is there the known one: read models are rebuilt, reactors go on from its head, so nothing is done or
- * mailed twice. It can be repeated after an interruption. Processes that run go on at their next check.
- * @throws AcceptRefused a process runs subscriptions on this log, or it is the one of before
+ * Makes the current log the known one: rebuilds read models and continues reactors from its head, so that no effect
+ * happens twice. It can be repeated after an interruption. Running processes continue at their next check.
+ * @throws AcceptRefused a process runs subscriptions on this log, or the log was not replaced
  */
 export async function acceptLog({ database, pool, store, readModels, rebuild }: AcceptOptions): Promise<void> {
   const session = await pool.connect()
@@ -217,12 +218,12 @@ export async function acceptLog({ database, pool, store, readModels, rebuild }: 
     )
     if (rows[0]?.held !== true)
       throw new AcceptRefused(
-        'the application works with this event store: stop it, or wait until "log" in /health/ready says "replaced"',
+        'the application is using this event store: stop it, or wait until "log" in /health/ready says "replaced"',
       )
     const head = await store.head()
     const newest = await newestEvent(store)
     if (!(await looksReplaced(database, store, await readMark(database))))
-      throw new AcceptRefused('the event store is the one of before: there is nothing to accept')
+      throw new AcceptRefused('the event store was not replaced: there is nothing to accept')
     await database.query(sql.unsafe`
       update subscription.checkpoint set position = ${head}
       where not subscription = any(${sql.array([...readModels], 'text')})`)
@@ -233,7 +234,7 @@ export async function acceptLog({ database, pool, store, readModels, rebuild }: 
       on conflict (only_row) do update set position = excluded.position, stream = excluded.stream,
         revision = excluded.revision, event_id = excluded.event_id, accepted = mark.accepted + 1`)
   } finally {
-    // Closes the connection, which frees the lock.
+    // Closes the connection, which releases the lock.
     session.release(true)
   }
 }

@@ -17,31 +17,31 @@ type RunOptions = {
   readonly store: Pick<EventStore, 'read' | 'head'>
   readonly open: OpenEvent
   readonly subscriptions: readonly Subscription[]
-  /** Default: one of its own, for all read models. */
+  /** Default: a new one for all read models. */
   readonly progress?: CheckpointWatch
-  /** Called at every failed attempt; `failureText` makes a line for the log of it. */
+  /** Called at every failed attempt; `failureText` formats it for the log. */
   readonly onFailure?: (failure: Failure, error: unknown) => void
-  /** Events in one batch at most. */
+  /** Maximum number of events in a batch. */
   readonly batchSize?: number
   /** Attempts at one event before it is parked. */
   readonly attempts?: number
-  /** How often it looks for parked events that are due, ms. */
+  /** Interval between checks for due parked events, ms. */
   readonly retryEveryMs?: number
 }
 
 type SubscriptionHealth = {
-  /** `standby`: another process leads, or the database cannot be reached. */
+  /** `standby`: another process leads, or the database is unavailable. */
   readonly state: 'leading' | 'standby' | 'stopped'
-  /** Why the first of those that stand still does. */
+  /** The first failure. */
   readonly failure?: Failure
-  /** The same of each; absent: none stands still. */
+  /** All failures; absent: none. */
   readonly failures?: readonly Failure[]
 }
 
 /** The election of the process that runs subscriptions. */
 export const subscriptionsElection = 'subscriptions'
 const advanceEveryMs = 50
-/** How often it looks whether a checkpoint moved back although nothing happens, ms. */
+/** Interval of checks for lost commits while there are no events, ms. */
 const verifyEveryMs = 5_000
 const dueLimit = 50
 
@@ -58,7 +58,7 @@ export class SubscriptionRunner {
   readonly #stopped = new AbortController()
   readonly #turns: Promise<void>
   #state: SubscriptionHealth['state'] = 'standby'
-  /** Why it cannot lead or follow. */
+  /** Why it cannot lead or read the log. */
   #failure: Failure | undefined
 
   constructor(options: RunOptions) {
@@ -99,7 +99,7 @@ export class SubscriptionRunner {
     return this.#progress.checkpoint(name)
   }
 
-  /** Of one kind, or of all subscriptions. */
+  /** The health of one kind of subscriptions, by default of all. */
   health(kind?: SubscriptionKind): SubscriptionHealth {
     const loops = this.#loops.filter((loop) => kind === undefined || loop.kind === kind)
     const failures = [this.#failure, ...loops.map(({ failure }) => failure)].filter((failure) => failure !== undefined)
@@ -107,7 +107,7 @@ export class SubscriptionRunner {
     return { state: this.#state, ...(failure === undefined ? {} : { failure, failures }) }
   }
 
-  /** Ends after what is being handled now. */
+  /** Stops after the events in progress. */
   async stop(): Promise<void> {
     this.#stopped.abort()
     await this.#turns
@@ -139,7 +139,7 @@ export class SubscriptionRunner {
     if (late.length > 0) await ensureCheckpoints(database, late, await store.head())
   }
 
-  /** Stores how far subscriptions are that had nothing to do, and looks now and then whether the database lost commits. */
+  /** Stores the positions of idle subscriptions, and regularly checks whether the database lost commits. */
   async #advanceIdle(signal: AbortSignal): Promise<void> {
     for (let verifiedAt = performance.now(); !signal.aborted; await pause(advanceEveryMs, signal)) {
       const isTime = performance.now() - verifiedAt > verifyEveryMs

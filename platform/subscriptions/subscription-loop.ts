@@ -28,7 +28,7 @@ type DeliverOptions = {
   readonly subscription: Subscription
   readonly open: OpenEvent
   readonly signal: AbortSignal
-  /** Called at every failed attempt; `event`: it is about this one. What it throws ends the attempts. */
+  /** Called at every failed attempt; `event`: the event it concerns. An error it throws ends the attempts. */
   readonly onFailure: (error: unknown, event?: LogEvent) => void
   /** Attempts at one event before it is parked. */
   readonly attempts: number
@@ -43,8 +43,9 @@ class ProjectionFailed extends Error {
 }
 
 /**
- * Hands a batch to its subscription and moves the checkpoint: tries until that is done or `signal` aborts. It finds an event
- * that cannot be opened or handled by going on one at a time, and parks it. It waits while the database or the log is away.
+ * Delivers a batch to its subscription and moves the checkpoint; retries until that succeeds or `signal` aborts. To
+ * find an event that cannot be decrypted or handled it continues one event at a time, and parks that event. It waits
+ * while the database or the log is unavailable.
  * @throws CheckpointMoved the stored checkpoint is before the batch
  */
 export async function deliver(options: DeliverOptions, { events, after, position }: LogBatch): Promise<void> {
@@ -134,7 +135,7 @@ type Hopeless = {
   readonly attempts: number
 }
 
-/** Parks the event and moves over it; false: that failed, or the subscription has parked too many already. */
+/** Parks the event and skips it; false: that failed, or the subscription has too many parked events. */
 async function park(
   { database, schemas, subscription, onFailure }: DeliverOptions,
   { batch: { after, position }, event, error, attempts }: Hopeless,
@@ -161,13 +162,13 @@ type LoopOptions = {
   readonly open: OpenEvent
   readonly progress: CheckpointWatch
   readonly onFailure: (failure: Failure, error: unknown) => void
-  /** Events in one batch at most. */
+  /** Maximum number of events in a batch. */
   readonly batchSize: number
   /** Attempts at one event before it is parked. */
   readonly attempts: number
 }
 
-/** How long events may gather while somebody waits for the subscription, ms. */
+/** How long events are batched while a caller waits for the subscription, ms. */
 const awaitedGatherMs = 10
 
 /** Runs one subscription, independently of all others. */
@@ -175,9 +176,9 @@ export class SubscriptionLoop {
   readonly #options: LoopOptions
   readonly name: string
   #failure: Failure | undefined
-  /** Known to be stored as its checkpoint. */
+  /** The stored checkpoint as known here. */
   #stored = -1n
-  /** Read to here; between that and `#stored` nothing concerns it. */
+  /** Read up to here; no event after `#stored` concerned it. */
   #position = -1n
   #isRunning = false
   #turn = new AbortController()
@@ -192,28 +193,28 @@ export class SubscriptionLoop {
     return this.#options.subscription.kind
   }
 
-  /** Why it stands still; undefined: it does not. */
+  /** The current failure; undefined: none. */
   get failure(): Failure | undefined {
     return this.#failure
   }
 
-  /** To where its checkpoint may be advanced; undefined while it does not run. */
+  /** How far its checkpoint may be advanced; undefined while it does not run. */
   get idle(): IdleCheckpoint | undefined {
     return this.#isRunning ? { subscription: this.name, stored: this.#stored, position: this.#position } : undefined
   }
 
-  /** Its checkpoint was at `before` when `idle` was stored. */
+  /** Reports that the checkpoint was at `before` when `idle` was stored. */
   advanced(idle: IdleCheckpoint, before: bigint): void {
     if (before < idle.stored) this.#turn.abort()
     else for (const stored of [before, idle.position]) if (stored > this.#stored) this.#stored = stored
   }
 
-  /** Somebody waits for it, or it shall end. */
+  /** Ends the batching delay: a caller waits, or it is being stopped. */
   hurry(): void {
     this.#hurry()
   }
 
-  /** Runs until `signal` aborts; it never fails, and begins again from its checkpoint whatever happens. */
+  /** Runs until `signal` aborts; never throws, and restarts from its checkpoint after any error. */
   async run(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => this.hurry(), { once: true })
     for (let failures = 0; !signal.aborted;) {

@@ -4,10 +4,11 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { Migration } from '../database/migrate.ts'
 
 /**
- * A recorded event, opened and in the present shape of its type. A personal value whose key is destroyed is `undefined`,
- * whatever its type says: rows must cope. `sealed` is the data with ciphertext in place of what is personal, for rows that
- * keep it; `tags` are keyed hashes by which a row is found by these names, none when the person was erased; `hashed` is one by
- * which equal values are found whoever said them: the one who erases takes it out of the rows.
+ * A recorded event, decrypted and in the current shape of its type. A personal value with a destroyed key is
+ * `undefined`, even if its type does not allow that. `encryptedData`: the data with ciphertext in place of personal
+ * values, for rows that store it. `tags`: keyed hashes by which a row is found by these field names, none when the
+ * person was erased. `hashed`: a keyed hash by which equal values of different persons are found; an erasure removes it
+ * from the rows.
  */
 export type OpenedEvent<E extends Event = Event> = RecordedEvent<E> & {
   readonly encryptedData: JsonObject
@@ -15,13 +16,13 @@ export type OpenedEvent<E extends Event = Event> = RecordedEvent<E> & {
   readonly hashed: (value: string) => string
 }
 
-/** Opens a stored event. */
+/** Decrypts a stored event. */
 export type OpenEvent = (stored: StoredEvent) => Promise<OpenedEvent>
 
-/** Opens the `sealed` of an event that a row kept; what belongs to erased persons is absent. */
+/** Decrypts the `encryptedData` that a row stored; omits data of erased persons. */
 export type DecryptData = (event: Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'data'>) => Promise<JsonObject>
 
-/** Events in, statements out. Table names in statements stay unqualified: the runtime chooses the schema. */
+/** Maps events to statements. Table names in statements are unqualified: the runtime chooses the schema. */
 export type Projection<Name extends string = string> = {
   readonly name: Name
   /** Creates its tables in the schema `read`. */
@@ -29,7 +30,7 @@ export type Projection<Name extends string = string> = {
   /** The statements that create its tables and indexes, unqualified; a rebuild runs them in a schema of its own. */
   readonly create: string
   readonly tables: readonly string[]
-  /** Open pages show it: a live update waits until it has the change. */
+  /** Open pages show it: a live update waits until it includes the change. */
   readonly live: boolean
   readonly types: ReadonlySet<string>
   /** Events of `types` in log order; the statements run in order, in the transaction that moves the checkpoint. */
@@ -38,7 +39,7 @@ export type Projection<Name extends string = string> = {
 
 type Tables = { readonly create: string; readonly tables: readonly string[]; readonly live?: boolean }
 
-/** One event at a time: the plain way. */
+/** Handles one event at a time. */
 type EventHandlers<E extends Event> = {
   readonly on: {
     readonly [T in E['type']]?: (
@@ -47,7 +48,10 @@ type EventHandlers<E extends Event> = {
   }
 }
 
-/** A batch at a time, for read models that every save touches: the effect must be that of one event after the other. */
+/**
+ * Handles a batch at a time, for read models that every save changes: the effect must equal that of one event after the
+ * other.
+ */
 type BatchHandler<E extends Event> = {
   readonly types: readonly E['type'][]
   readonly apply: (events: readonly OpenedEvent<E>[]) => readonly QuerySqlToken[]
@@ -55,7 +59,7 @@ type BatchHandler<E extends Event> = {
 
 type Definition<E extends Event> = Tables & (EventHandlers<E> | BatchHandler<E>)
 
-/** Names a read model; `of` says which events it is made of, its tables and what the events do to them. */
+/** Defines a read model; `of` takes its events, its tables and what the events do to them. */
 export function projection<const Name extends string>(name: Name) {
   function of<E extends Event>(definition: Definition<E>): Projection<Name>
   function of({ create, tables, live = false, ...handler }: Definition<Event>): Projection<Name> {
@@ -69,15 +73,15 @@ export function projection<const Name extends string>(name: Name) {
   return { of }
 }
 
-/** Acts on events after they are stored. A rebuild of read models does not run it again: it has a checkpoint of its own. */
+/** Acts on events after they are stored. A rebuild of read models does not run it again: it has its own checkpoint. */
 export type Reactor = {
   readonly name: string
   readonly types: ReadonlySet<string>
   /** Which events of these types it reacts to; absent: all. */
   readonly accepts?: (event: StoredEvent) => boolean
   /**
-   * At least once for each event, in log order: what it does twice must be the same as once. What it failed at for some
-   * attempts it is given once more later, behind others.
+   * Called at least once for each event, in log order: it must be idempotent. An event that failed several attempts is
+   * delivered again later, after others.
    */
   readonly react: (event: StoredEvent) => Promise<void>
 }
@@ -85,27 +89,27 @@ export type Reactor = {
 /*
  * How subscriptions work.
  *
- * Read models, reactors and live updates are subscriptions: a name, event types, and a handler of batches. One process, the
- * elected leader, runs them all (`run-subscriptions.ts`). It reads the log once for everybody who is near its end
- * (`log-reader.ts`). Each subscription has its own loop (`subscription-loop.ts`) and its own row in `subscription.checkpoint`.
- * One that is slow or fails falls behind the shared reader and then pages by itself until it has caught up, so it never
- * delays another. The rows of those that a batch does not concern are advanced together, in one statement.
+ * Read models, reactors and live updates are subscriptions: a name, event types, and a handler of batches. One process,
+ * the elected leader, runs all of them (`run-subscriptions.ts`). It reads the log once for all subscriptions near its
+ * end (`log-reader.ts`). Each subscription has its own loop (`subscription-loop.ts`) and its own row in
+ * `subscription.checkpoint`. One that is slow or fails falls behind the shared reader and then reads on its own until
+ * it has caught up, so it never delays another. The rows of idle subscriptions are advanced together, in one statement.
  *
- * A read model gets a transaction and its checkpoint moves in it: each event takes effect exactly once. The checkpoint of a
- * reactor moves after its effect: at least once.
+ * A read model moves its checkpoint in the transaction of its rows: each event takes effect exactly once. A reactor
+ * moves its checkpoint after its effect: at least once.
  *
- * An event that cannot be opened or handled (`subscription-loop.ts`) is tried again with backoff, then parked in
- * `subscription.parked_event`, and the subscription goes on. A reactor gets its parked events again later, also with backoff.
- * A read model handles events in log order only, so what it has parked waits for a rebuild.
+ * An event that cannot be decrypted or handled (`subscription-loop.ts`) is retried with backoff, then parked in
+ * `subscription.parked_event`, and the subscription continues. A reactor gets its parked events again later, also with
+ * backoff. A read model handles events only in log order, so its parked events wait for a rebuild.
  */
 
 type Common = {
   readonly name: string
   /** Absent: events of every type. */
   readonly types?: ReadonlySet<string>
-  /** Which events of these types it handles; absent: all. The others cost no write of its checkpoint. */
+  /** Which events of these types it handles; absent: all. Other events cost no write of its checkpoint. */
   readonly accepts?: (event: StoredEvent) => boolean
-  /** How long events may gather before they are handled, ms: one batch costs far less than many. */
+  /** How long events are batched before they are handled, ms: one batch costs far less than many. */
   readonly gatherMs?: number
 }
 
@@ -115,12 +119,12 @@ export type ReadModelSubscription = Common & {
   handle(events: readonly OpenedEvent[], transaction: CommonQueryMethods): Promise<void>
 }
 
-/** Handles events at least once: doing one twice must be the same as doing it once. */
+/** Handles events at least once: it must be idempotent. */
 export type ReactorSubscription = Common & {
   readonly kind: 'reactor'
-  /** Events that it handles at a time at most. */
+  /** Maximum number of events handled at a time. */
   readonly batchSize?: number
-  /** Where it begins when it has no checkpoint; default: at the first event. */
+  /** Where it starts without a checkpoint; default: at the first event. */
   readonly beginsAt?: 'end'
   /** Runs whenever the subscription begins to follow the log. */
   onStart?(): Promise<void>

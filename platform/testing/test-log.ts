@@ -51,7 +51,7 @@ export class TestLog {
       events.map((event, index) => ({
         id: randomUUID(),
         type: event.type,
-        data: sealed(event, `${stream} ${expected + 1 + index}`),
+        data: encryptData(event, `${stream} ${expected + 1 + index}`),
         metadata,
       })),
     )
@@ -86,7 +86,8 @@ export class TestLog {
     const { personal = {}, ...plain } = data
     const parts = Object.entries(personal ?? {}).flatMap(([personId, ciphertext]): PersonalData[] => {
       const { of, place, part } = JSON.parse(Buffer.from(String(ciphertext), 'base64url').toString())
-      if (of !== personId || place !== `${stream} ${revision}`) throw new Error(`not said of ${personId} in ${stream}`)
+      if (of !== personId || place !== `${stream} ${revision}`)
+        throw new Error(`the ciphertext is not bound to ${personId} in ${stream}`)
       return this.#erased.has(personId) ? [] : [part]
     })
     return joinPersonalData(plain, parts)
@@ -102,16 +103,16 @@ export class TestLog {
 
 let nonce = 0
 
-function sealed({ type, data }: AnyEvent, place: string): JsonObject {
+function encryptData({ type, data }: AnyEvent, place: string): JsonObject {
   const declaration = declarations.get(type)
   if (declaration === undefined) throw new Error(`${type} is not declared`)
   const { plain, parts } = splitByPerson(declaration, JSON.parse(JSON.stringify(data)))
   if (parts.size === 0) return plain
   // Never twice the same, like a real ciphertext.
-  const seal = (of: string, part: PersonalData) =>
+  const encrypt = (of: string, part: PersonalData) =>
     Buffer.from(JSON.stringify({ of, place, part, nonce: (nonce += 1) })).toString('base64url')
   return {
     ...plain,
-    personal: Object.fromEntries([...parts].map(([personId, part]) => [personId, seal(personId, part)])),
+    personal: Object.fromEntries([...parts].map(([personId, part]) => [personId, encrypt(personId, part)])),
   }
 }

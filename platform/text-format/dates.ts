@@ -2,7 +2,10 @@ const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const short = { ...long, month: 'short' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** As the pages write them (`frontend/lib/intl/dates.ts`): "8 Dec 2026", "8 December 2026", "December 2026", "8 Dec 2026, 14:05". */
+/**
+ * The formats of the pages (`frontend/lib/intl/dates.ts`): "8 Dec 2026", "8 December 2026", "December 2026", "8 Dec
+ * 2026, 14:05".
+ */
 const shapes = {
   day: short,
   longDay: long,
@@ -15,7 +18,7 @@ type Shape = keyof typeof shapes
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** One for each language, shape and zone: each holds memory that is given back late. */
+/** One for each language, shape and zone: each holds memory that is freed late. */
 function formatOf(language: string, shape: Shape, timeZone = 'UTC'): Intl.DateTimeFormat {
   const key = `${language} ${shape} ${timeZone}`
   const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...shapes[shape], timeZone })
@@ -23,12 +26,12 @@ function formatOf(language: string, shape: Shape, timeZone = 'UTC'): Intl.DateTi
   return format
 }
 
-/** English is British: the day first, 24 hours. */
+/** British English: day first, 24 hours. */
 function localeOf(language: string): string {
   return language === 'en' ? 'en-GB' : language
 }
 
-/** A plain date, as the language writes it; what is no date stays as it is. */
+/** Formats a plain date; text that is no date stays unchanged. */
 export function dayIn(
   language: string,
   day: string,
@@ -47,7 +50,7 @@ export function daysIn(language: string, first: string, last: string): string {
     : formatOf(language, 'day').formatRange(from, until)
 }
 
-/** An instant on the clock of a zone: the fleet's. */
+/** Formats an instant in a time zone. */
 export function momentIn(
   language: string,
   iso: string,

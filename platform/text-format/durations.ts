@@ -4,7 +4,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** "5 minutes", rounded up, in the largest unit of which it is several, or exactly one. */
+/** Formats "5 minutes", rounded up, in the largest unit that gives at least two, or exactly one. */
 export function durationIn(language: string, seconds: number): string {
   const [unit, size] = units.find(([, each]) => seconds >= 2 * each || seconds === each) ?? units[2]
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(

@@ -1,4 +1,4 @@
-/** Now and the fleet's calendar, given to whoever needs a time. */
+/** The current time and the fleet's calendar date. */
 export type Clock = {
   /** ISO 8601, UTC. */
   now(): string

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomFillSync, type KeyObject } from
 import type { PersonalData } from '@fleet/domain/kernel/personal'
 import { type MasterKeys, findNamedKey } from './keys.ts'
 
-/** What is stored was changed, or put in another's place, by somebody without the keys: nothing goes on with it. Names no value. */
+/** Stored data was changed or moved without the keys: nothing may use it. The message contains no value. */
 export class TamperedError extends Error {
   override readonly name: string = 'TamperedError'
 }
@@ -13,7 +13,9 @@ const nonceLength = 12
 const drawn = Buffer.alloc(256 * nonceLength)
 let given = drawn.length
 
-/** Twelve random bytes, never given twice. Drawn for many at a time: drawing costs more than encrypting a short value. */
+/**
+ * Returns twelve random bytes, never the same twice. Drawn in bulk: drawing costs more than encrypting a short value.
+ */
 export function freshNonce(): Buffer {
   if (given === drawn.length) {
     randomFillSync(drawn)
@@ -23,7 +25,7 @@ export function freshNonce(): Buffer {
   return Buffer.from(drawn.subarray(given - nonceLength, given))
 }
 
-/** Bytes (a data key, a file) under another key: iv, ciphertext and tag in one buffer. */
+/** Encrypts bytes (a data key, a file) with another key: iv, ciphertext and tag in one buffer. */
 export function wrap(key: KeyObject, label: string, bytes: Buffer): Buffer {
   const iv = freshNonce()
   const cipher = createCipheriv('aes-256-gcm', key, iv)
@@ -40,12 +42,12 @@ export function unwrap(key: KeyObject, label: string, wrapped: Buffer): Buffer {
 }
 
 const format = 'v2'
-/** Bytes of a part before it is encrypted: one of these, then whole multiples of the last. */
+/** Padded sizes of a part in bytes: one of these, then whole multiples of the last. */
 const sizes = [512, 2_048, 8_192, 32_768, 131_072]
 const largest = sizes.at(-1) ?? 1
 const space = 0x20
 
-/** What a part belongs to: it opens with the same person, in the same place of the log. */
+/** What a ciphertext is bound to: it decrypts only for the same person and place in the log. */
 type Place = {
   readonly personId: string
   readonly type: string
@@ -56,12 +58,12 @@ type Place = {
 const boundTo = ({ personId, type, stream, revision }: Place) =>
   Buffer.from([personId, type, stream, revision].join('\0'))
 
-/** One of few: a length tells little. */
+/** Pads to one of few sizes, so that the length reveals little. */
 export function paddedLength(length: number): number {
   return sizes.find((size) => length <= size) ?? Math.ceil(length / largest) * largest
 }
 
-/** JSON, with spaces behind it up to one of few sizes. */
+/** JSON, padded with spaces to one of few sizes. */
 function padded(part: PersonalData): Buffer {
   const text = JSON.stringify(part)
   const length = Buffer.byteLength(text)
@@ -70,7 +72,10 @@ function padded(part: PersonalData): Buffer {
   return bytes
 }
 
-/** AES-256-GCM of what is said of one person: `v2.` and nonce, ciphertext and tag in base64url. Its length tells one of few sizes. */
+/**
+ * Encrypts the data of one person by AES-256-GCM: `v2.` and nonce, ciphertext and tag in base64url. Its length reveals
+ * one of few sizes.
+ */
 export function encryptPart(key: KeyObject, place: Place, part: PersonalData): string {
   const nonce = freshNonce()
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -79,10 +84,10 @@ export function encryptPart(key: KeyObject, place: Place, part: PersonalData): s
   return `${format}.${body.toString('base64url')}`
 }
 
-/** @throws Error not a part of this key, person and place */
-export function decryptPart(key: KeyObject, place: Place, sealed: string): PersonalData {
-  if (!sealed.startsWith(`${format}.`)) throw new Error('not a sealed part')
-  const bytes = Buffer.from(sealed.slice(format.length + 1), 'base64url')
+/** @throws Error the key, person or place is wrong */
+export function decryptPart(key: KeyObject, place: Place, ciphertext: string): PersonalData {
+  if (!ciphertext.startsWith(`${format}.`)) throw new Error('not an encrypted part')
+  const bytes = Buffer.from(ciphertext.slice(format.length + 1), 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
   decipher.setAAD(boundTo(place))
   decipher.setAuthTag(bytes.subarray(-tagLength))
@@ -91,10 +96,10 @@ export function decryptPart(key: KeyObject, place: Place, sealed: string): Perso
   )
 }
 
-/** What a row of the vault holds, with the id of the key that encrypted it. */
+/** A value in a row of the vault, with the id of the key that encrypted it. */
 type EncryptedValue = { readonly bytes: Buffer; readonly keyId: string }
 
-/** Encrypts what a table of the vault holds of each owner: in another owner's row, or another table, it does not open. */
+/** Encrypts the values of a vault table; a value moved to another owner's row, or another table, does not decrypt. */
 type RowCipher = {
   encrypt(owner: string, bytes: Buffer): EncryptedValue
   /** @throws TamperedError the row is another owner's, or was changed */

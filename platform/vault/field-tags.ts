@@ -1,13 +1,16 @@
 import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
 const tagBytes = 8
-/** Tags of a row: one of these, then whole multiples of the last. */
+/** Number of tags of a row: one of these, then whole multiples of the last. */
 const counts = [16, 64, 256]
 const largest = counts.at(-1) ?? 16
 
 const made = new WeakMap<KeyObject, KeyObject>()
 
-/** From the person's key, so that nobody's field has another's tag, and a destroyed key takes its tags along. */
+/**
+ * Derived from the person's key: the same field of another person has another tag, and destroying the key makes the
+ * tags useless.
+ */
 function tagKey(personKey: KeyObject): KeyObject {
   const known = made.get(personKey)
   if (known !== undefined) return known
@@ -18,14 +21,14 @@ function tagKey(personKey: KeyObject): KeyObject {
   return key
 }
 
-/** By what a field of this person is found: a keyed hash of its name, as a number of 64 bits. */
+/** The tag by which a field of this person is found: a keyed hash of its name, as a 64-bit number. */
 export function fieldTag(personKey: KeyObject, name: string): string {
   return String(createHmac('sha256', tagKey(personKey)).update(`field\0${name}`).digest().readBigInt64BE())
 }
 
 /**
- * Tags of fields, among others that stand for none, so that their number tells little; sorted, the same for the same
- * `seed`, which no two rows share.
+ * Tags of fields, mixed with dummy tags so that their number reveals little; sorted, and the same for the same `seed`,
+ * which must be unique for each row.
  */
 export function fieldTags(personKey: KeyObject, names: Iterable<string>, seed: string): string[] {
   const tags = [...new Set(names)].map((name) => BigInt(fieldTag(personKey, name)))

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 
-/** Bytes as they come: from a socket, a file, or one piece from memory. */
+/** Bytes in chunks: from a socket, a file, or one buffer. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** What is stored is not what was sealed: changed, cut off, or sealed with another key or for another place. */
+/** The stored file was changed or truncated, or it was encrypted with another key or label. */
 export class AlteredFileError extends Error {
   override readonly name = 'AlteredFileError'
 }
@@ -15,7 +15,7 @@ const chunkLength = 64 * 1024
 const tagLength = 16
 const encryptedChunkLength = chunkLength + tagLength
 
-/** The bytes in pieces of `lengthOf(place)`; the last may be shorter, and there is none when there are no bytes. */
+/** Splits the bytes into pieces of `lengthOf(place)`; the last may be shorter. No bytes give no pieces. */
 async function* inPieces(bytes: Bytes, lengthOf: (place: number) => number): AsyncGenerator<Buffer> {
   let gathered: Uint8Array[] = []
   let remaining = lengthOf(0)
@@ -36,7 +36,7 @@ async function* inPieces(bytes: Bytes, lengthOf: (place: number) => number): Asy
   if (gathered.length > 0) yield Buffer.concat(gathered)
 }
 
-/** Each with whether it is the last; an empty one when there is none. */
+/** Marks the last piece; yields an empty one when there is none. */
 async function* withLast(
   pieces: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ readonly piece: Buffer; readonly index: number; readonly isLast: boolean }> {
@@ -52,12 +52,12 @@ async function* withLast(
   yield { piece: held ?? Buffer.alloc(0), index, isLast: true }
 }
 
-/** Of this one file: a salt is never drawn twice, so that numbers do as nonces. */
+/** The key of one file. Its salt is never reused, so chunk numbers can serve as nonces. */
 function keyOfFile(key: KeyObject, salt: Buffer, label: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', key, salt, `file\0${label}`, 32)))
 }
 
-/** Where the chunk stands, and whether the file ends with it. */
+/** The number of the chunk, and whether it is the last. */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(index, 7)
@@ -66,8 +66,9 @@ function nonceOf(index: number, isLast: boolean): Buffer {
 }
 
 /**
- * Bytes of any length, sealed as they come: a mark, a salt, then chunks of 64 KiB, each AES-256-GCM with its number and whether it is the
- * last as nonce, under a key made of key, salt and label (STREAM, as age does it). What follows one another cannot be exchanged, left out or cut off.
+ * Encrypts bytes of any length as a stream: magic bytes, a salt, then chunks of 64 KiB, each AES-256-GCM with its
+ * number and a last-chunk flag as nonce, under a key derived from key, salt and label (STREAM, as in age). Chunks
+ * cannot be exchanged, omitted or cut off.
  */
 export async function* encryptFile(key: KeyObject, label: string, bytes: Bytes): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltLength)
@@ -80,8 +81,8 @@ export async function* encryptFile(key: KeyObject, label: string, bytes: Bytes):
 }
 
 /**
- * What was sealed, a chunk at a time, each once it is known to be right. Whoever must not have the
- * beginning of what is cut off reads to the end first.
+ * Decrypts a file chunk by chunk, each after it is verified. A caller that must not use the beginning of a truncated
+ * file reads to the end first.
  * @throws AlteredFileError | Error the stored bytes cannot be read
  */
 export async function* decryptFile(key: KeyObject, label: string, stored: Bytes): AsyncGenerator<Buffer> {
@@ -91,7 +92,7 @@ export async function* decryptFile(key: KeyObject, label: string, stored: Bytes)
   const own = keyOfFile(key, head.subarray(magic.length), label)
   for await (const { piece, index, isLast } of withLast(pieces)) {
     const plain = piece.length < tagLength ? undefined : openedChunk(own, nonceOf(index, isLast), piece)
-    // Only a file without a byte ends with an empty chunk.
+    // Only an empty file ends with an empty chunk.
     if (plain === undefined || (plain.length === 0 && index > 0)) throw new AlteredFileError()
     yield plain
   }

@@ -3,16 +3,22 @@ import type { NotificationHub } from '../database/news.ts'
 
 /** Notified in the transaction that destroys keys. */
 export const revocationChannel = 'destroyed_key'
-/** Held shared by every process that caches what keys opened; who gets it alone knows that all have acknowledged. */
+/**
+ * Held shared by every process that caches decrypted data; a process that gets it exclusively knows that all have
+ * acknowledged.
+ */
 export const revocationLock = 7_340_021
 
-/** How many values a cache holds at most: those used last. */
+/** Maximum number of cached values; the least recently used are dropped. */
 type CacheSize = { readonly max: number }
 
-/** What was decrypted with persons' keys, in memory until any key is destroyed, in whichever process. */
+/** Decrypted data in memory, until any key is destroyed in any process. */
 type DecryptedCache<V> = {
   get(name: string): V | undefined
-  /** `since`: the `generation` before the value, or what it was made from, was read. Kept only when nothing was destroyed meanwhile. */
+  /**
+   * `since`: the `generation` before the value, or its source, was read. Stored only when no key was destroyed
+   * meanwhile.
+   */
   set(name: string, value: V, since: number | undefined): void
   delete(name: string): void
 }
@@ -20,7 +26,7 @@ type DecryptedCache<V> = {
 export type KeyRevocations = {
   /** The same number until a key is destroyed; undefined while notifications do not arrive here. */
   generation(): number | undefined
-  /** A key is destroyed, or may have been: every cache is emptied. */
+  /** Clears every cache: a key was destroyed, or may have been. */
   drop(): void
   cache<V extends object>(size: CacheSize): DecryptedCache<V>
 }
@@ -64,7 +70,7 @@ export async function followKeyRevocations(
   return { ...revocations, stop: listener.stop }
 }
 
-/** For programs that answer no requests: they know of the keys that they destroy themselves. */
+/** For programs that serve no requests: only keys that they destroy themselves matter. */
 export function ownKeyRevocations(): KeyRevocations {
   return revocationsWhile(() => true)
 }

@@ -62,7 +62,7 @@ describe('a rotation', () => {
   it('wraps the ring under the new master key and leaves its keys as they are; the old one opens nothing', async () => {
     const before = await openKeyRing(pool, { masterKey })
     expect(await rotate()).toBe(purposes.length)
-    await expect(openKeyRing(pool, { masterKey })).rejects.toThrow('MASTER_KEY is not the one of this vault')
+    await expect(openKeyRing(pool, { masterKey })).rejects.toThrow('MASTER_KEY does not belong to this vault')
     expect(bytesIn(await openKeyRing(pool, { masterKey: other }))).toEqual(bytesIn(before))
     const { rows } = await pool.query('SELECT DISTINCT wrapped_by FROM vault.key_ring')
     expect(rows).toEqual([{ wrapped_by: wrappingKeyOf(other).id }])

@@ -31,9 +31,9 @@ export type RingRow = {
 type RingEntry = NamedKey & { readonly purpose: Purpose }
 
 const otherMasterKey =
-  'MASTER_KEY is not the one of this vault: set the right one. To change it, set the old one as MASTER_KEY_PREVIOUS, the new one as MASTER_KEY, and run npm run keys:rotate'
+  'MASTER_KEY does not belong to this vault: set the right one. To change it, set the old one as MASTER_KEY_PREVIOUS, the new one as MASTER_KEY, and run npm run keys:rotate'
 
-/** What the master key wraps the ring with; the same text gives the same key, and its id tells nothing about it. */
+/** Derives the key that wraps the ring from the master key; deterministic, and its id reveals nothing about it. */
 export function wrappingKeyOf(masterKey: string): NamedKey {
   const bytes = (use: string, length: number) =>
     new Uint8Array(hkdfSync('sha256', masterKey, 'fleet-registration', `${use} v1`, length))
@@ -68,7 +68,7 @@ export function openRing(rows: readonly RingRow[], { masterKey, previousMasterKe
   })
 }
 
-/** Stores an entry, in the place of the one for its purpose. */
+/** Stores an entry, replacing the one for its purpose. */
 async function writeEntry(client: PoolClient, entry: RingEntry, master: NamedKey): Promise<void> {
   await client.query(
     `INSERT INTO vault.key_ring (purpose, key_id, wrapped_key, wrapped_by) VALUES ($1, $2, $3, $4)
@@ -77,7 +77,7 @@ async function writeEntry(client: PoolClient, entry: RingEntry, master: NamedKey
   )
 }
 
-/** Runs the work in one transaction, and no other process's at the same time. */
+/** Runs the work in one transaction under a lock on the ring. */
 async function withRingLocked<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -94,7 +94,7 @@ async function withRingLocked<T>(pool: Pool, work: (client: PoolClient) => Promi
   }
 }
 
-/** Random keys, so that nobody derives them from a master key that was rotated away. */
+/** Creates random keys, which cannot be derived from an earlier master key. */
 async function createRing(pool: Pool, master: NamedKey): Promise<void> {
   await withRingLocked(pool, async (client) => {
     if ((await readRing(client)).length > 0) return
@@ -106,8 +106,8 @@ async function createRing(pool: Pool, master: NamedKey): Promise<void> {
 }
 
 /**
- * The vault's keys, created at the very first start. Processes that start together create one ring.
- * @throws ConfigurationError the vault is another master key's
+ * Opens the vault's keys; creates them at the very first start. Processes that start together create one ring.
+ * @throws ConfigurationError the vault belongs to another master key
  */
 export async function openKeyRing(pool: Pool, secrets: RingSecrets): Promise<MasterKeys> {
   if ((await readRing(pool)).length === 0) await createRing(pool, wrappingKeyOf(secrets.masterKey))
@@ -121,9 +121,9 @@ export async function openKeyRing(pool: Pool, secrets: RingSecrets): Promise<Mas
 }
 
 /**
- * Wraps the whole ring under the new master key, or nothing of it; what its keys made stays as it is. Returns how many keys
- * were under the previous one; 0 when the ring was rotated before.
- * @throws ConfigurationError the ring is wrapped under neither master key | TamperedError
+ * Wraps the whole ring with the new master key, in one transaction; the keys stay the same. Returns how many keys were
+ * wrapped with the previous one; 0 when the ring was rotated before.
+ * @throws ConfigurationError neither master key wraps the ring | TamperedError
  */
 export async function rotateKeyRing(pool: Pool, secrets: RingSecrets): Promise<number> {
   const master = wrappingKeyOf(secrets.masterKey)

@@ -21,14 +21,14 @@ function macOf(key: KeyObject, kind: string, ids: readonly string[]): Buffer {
 }
 
 /**
- * The secret part of a link: the ids it is about (UUIDs) and their HMAC, base64url. Whoever knows the ids and the key can
- * make it again, so nothing stores it; 64 characters for one id.
+ * The secret part of a link: the ids it concerns (UUIDs) and their HMAC, base64url. It can be computed again from ids
+ * and key, so it is not stored; 64 characters for one id.
  */
 export function linkToken(keys: MasterKeys, kind: string, ids: readonly string[]): string {
   return Buffer.concat([...ids.map(bytesOf), macOf(keys.get('linking').key, kind, ids)]).toString('base64url')
 }
 
-/** The token made again, if it has this hash; undefined when it has another. */
+/** Computes the token again if it has this hash; undefined when it has another. */
 export function sameLinkToken(
   keys: MasterKeys,
   kind: string,
@@ -39,7 +39,7 @@ export function sameLinkToken(
   return tokenHash(token) === hash ? token : undefined
 }
 
-/** The ids of a token that was made for this kind and so many ids; undefined for any other text. */
+/** Reads the ids of a token of this kind and number of ids; undefined for any other text. */
 export function readLinkToken(keys: MasterKeys, kind: string, token: string, count = 1): string[] | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== count * idLength + macLength || bytes.toString('base64url') !== token) return undefined
@@ -49,7 +49,7 @@ export function readLinkToken(keys: MasterKeys, kind: string, token: string, cou
   return sameBytes(bytes.subarray(-macLength), macOf(keys.get('linking').key, kind, ids)) ? ids : undefined
 }
 
-/** What an event keeps of a token: SHA-256, hex. */
+/** The hash of a token that events store: SHA-256, hex. */
 export function tokenHash(token: string): string {
   return sha256Of(token)
 }

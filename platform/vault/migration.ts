@@ -2,7 +2,7 @@ import { createKeyRing } from './key-ring.ts'
 import { createSnapshotTable } from './snapshot-table.ts'
 import { createUsedSteps } from './used-steps.ts'
 
-/** Schema `vault`. Whatever is wrapped names its key; a person whose key was destroyed, or is missing, has a row without one. */
+/** Schema `vault`. Wrapped values name their key; a person with a destroyed or missing key has a row without one. */
 export const vaultMigration = {
   name: 'vault',
   sql: `

@@ -43,6 +43,6 @@ describe('a sealed part', () => {
     expect(() =>
       decryptPart(key, place, `${ciphertext.slice(0, 50)}${ciphertext[50] === 'A' ? 'B' : 'A'}${ciphertext.slice(51)}`),
     ).toThrow()
-    expect(() => decryptPart(key, place, 'v1.x.y')).toThrow('not a sealed part')
+    expect(() => decryptPart(key, place, 'v1.x.y')).toThrow('not an encrypted part')
   })
 })

@@ -4,20 +4,23 @@ import type { MasterKeys } from './keys.ts'
 import { rowCipher } from './cipher.ts'
 
 /**
- * What the vault knows of a person's key. `missing`: events hold what it encrypted and the vault never had it, as after an
- * older backup of the vault was put back; unlike `destroyed` nobody meant it, and the events may become readable again.
+ * The state of a person's key. `missing`: events need it and the vault never had it, as after an older backup was
+ * restored; unlike `destroyed` this is unintended, and the events may become readable again.
  */
 type PersonKey = KeyObject | 'destroyed' | 'missing'
 
 /** The table `vault.person_key`. */
 type PersonKeyTable = {
-  /** Without an entry: the vault knows nothing of the person. @throws TamperedError a row is another person's, or was changed */
+  /**
+   * A person without an entry is unknown to the vault. @throws TamperedError a row belongs to another person, or was
+   * changed
+   */
   find(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonKey>>
-  /** Stores a new key, unless the vault knows something of the person. */
+  /** Stores a new key, unless the person has an entry. */
   create(personId: string): Promise<void>
-  /** Records that keys are missing, of those persons of whom the vault knows nothing. Returns of whom it was new. */
+  /** Records keys as missing, for persons without an entry. Returns the persons that were new. */
   recordMissing(personIds: readonly string[]): Promise<readonly string[]>
-  /** Those whose keys are recorded as missing, of these persons or of all. */
+  /** Persons with keys recorded as missing, among these persons or all. */
   missing(personIds?: readonly string[]): Promise<readonly string[]>
 }
 

@@ -1,12 +1,12 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto'
 import type { MasterKeys } from './keys.ts'
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** The PKCS #8 prefix before the 32 bytes of an Ed25519 key. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export type SigningKey = { readonly id: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }
 
-/** The installation's key for signatures, Ed25519: made of the key that seals events, and as lasting. */
+/** The installation's Ed25519 signing key, derived from the key for event MACs. */
 export function signingKey(keys: Pick<MasterKeys, 'get'>): SigningKey {
   const { id, key } = keys.get('sealing')
   const seed = hkdfSync('sha256', new Uint8Array(key.export()), 'fleet-registration', 'export signature v1', 32)
@@ -26,7 +26,7 @@ export function isSignedBy(publicKey: KeyObject, text: string, signature: string
   return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'))
 }
 
-/** As it is published. */
+/** Returns the public key as PEM, as it is published. */
 export function pemOf(publicKey: KeyObject): string {
   return publicKey.export({ type: 'spki', format: 'pem' }).toString()
 }

@@ -34,7 +34,9 @@ export async function findSnapshotRow(pool: Pool, stream: string): Promise<Snaps
   return rows[0]
 }
 
-/** Stores it in the place of an older one, unless a key of its persons is not there any more: those are locked meanwhile. */
+/**
+ * Stores a snapshot, replacing an older one, unless a key of its persons no longer exists; locks those keys meanwhile.
+ */
 export async function saveSnapshotRow(
   pool: Pool,
   { stream, revision, seal, persons, shape, sealed, mac }: SnapshotRow,
@@ -50,7 +52,7 @@ export async function saveSnapshotRow(
   )
 }
 
-/** To be asked after their keys are destroyed: then none is stored any more. */
+/** Call after their keys are destroyed: no new snapshot can be stored then. */
 export async function dropSnapshotsOf(pool: Pool, personIds: readonly string[]): Promise<void> {
   await pool.query('DELETE FROM vault.snapshot WHERE persons && $1::text[]', [personIds])
 }

@@ -5,7 +5,7 @@ export const createUsedSteps = `
     CREATE TABLE vault.used_step (factor_id text PRIMARY KEY, step bigint NOT NULL);`
 
 export type UsedSteps = {
-  /** Spends the step; false when it or a later one was spent before, in whichever process. */
+  /** Uses up the time step; false when it or a later one was used before, in any process. */
   spend(factorId: string, step: number): Promise<boolean>
 }
 

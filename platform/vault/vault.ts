@@ -9,32 +9,39 @@ import { rowCipher } from './cipher.ts'
 import { dropSnapshotsOf } from './snapshot-table.ts'
 
 const lockTimeout = '55P03'
-/** Keys in memory; each takes about 1.4 kB, most of it outside the heap. */
+/** Maximum number of cached keys; each takes about 1.4 kB, most of it outside the heap. */
 const maxKeys = 16_000
 
-/** Keys by person. `missing`: the vault lacks the key, though events need it; without an entry it was destroyed. */
+/** Keys by person. `missing`: events need the key and the vault lacks it; without an entry it was destroyed. */
 export type HeldKeys = ReadonlyMap<string, KeyObject | 'missing'>
 
-/** Keys of persons and password hashes: what must not be in an event and must not be lost. Schema `vault`. */
+/** Stores keys of persons and password hashes, which must not be in events and must not be lost. Schema `vault`. */
 export type Vault = {
   /**
-   * The person's data key, created when the vault knows nothing of the person; undefined when it was destroyed.
-   * @throws KeyMissing events need a key that the vault lacks: another one would make them unreadable for good | TamperedError
+   * The person's data key, created when the vault does not know the person; undefined when it was destroyed.
+   * @throws KeyMissing events need a key that the vault lacks: a new one would make them unreadable for good |
+   * TamperedError
    */
   keyFor(personId: string): Promise<KeyObject | undefined>
-  /** As `keyFor`, but never creates one; undefined also when it is missing. @throws TamperedError the row is another person's, or was changed */
+  /**
+   * As `keyFor`, but never creates a key; undefined also when it is missing. @throws TamperedError the row belongs to
+   * another person, or was changed
+   */
   findKey(personId: string): Promise<KeyObject | undefined>
-  /** The keys of persons about whom events are stored. Records those that the vault lacks as missing. @throws TamperedError */
+  /** The keys of persons with stored events. Records missing keys. @throws TamperedError */
   keysOfHolders(personIds: Iterable<string>): Promise<HeldKeys>
-  /** Records of which of these persons, about whom events are stored, the vault lacks the key. Returns all of them. */
+  /** Records which of these persons, who have stored events, have no key in the vault. Returns all of those. */
   recordMissing(personIds: Iterable<string>): Promise<readonly string[]>
-  /** All persons whose keys are recorded as missing. */
+  /** All persons with keys recorded as missing. */
   missingPersons(): Promise<readonly string[]>
-  /** Destroys keys, also ones that never were, passwords, and snapshots of streams that say something of these persons. When it resolves no process answers any more with what they opened. */
+  /**
+   * Destroys keys (also of persons without one), passwords, and snapshots with data of these persons. When it resolves,
+   * no process uses data that they decrypted any more.
+   */
   destroyKeys(personIds: readonly string[]): Promise<void>
-  /** What keys opened, as long as none is destroyed. */
+  /** Caches of decrypted data, cleared when a key is destroyed. */
   readonly decryptedCaches: Pick<KeyRevocations, 'generation' | 'cache'>
-  /** @throws TamperedError the row is another account's, or was changed */
+  /** @throws TamperedError the row belongs to another account, or was changed */
   findPasswordHash(accountId: string): Promise<string | undefined>
   setPasswordHash(accountId: string, hash: string): Promise<void>
   removePasswordHash(accountId: string): Promise<void>
@@ -42,11 +49,11 @@ export type Vault = {
 
 type VaultOptions = {
   readonly revocations?: KeyRevocations
-  /** Gets a line when keys are recorded as missing. */
+  /** Receives a line when keys are recorded as missing. */
   readonly log?: (line: string) => void
 }
 
-/** Returns whether any was there, or unknown, until now; the notification goes out with the same transaction. */
+/** Returns whether a key existed or was unknown; the notification is sent by the same transaction. */
 async function destroyRows(pool: Pool, personIds: readonly string[]): Promise<boolean> {
   const { rowCount } = await pool.query(
     `WITH destroyed AS (
@@ -62,8 +69,8 @@ async function destroyRows(pool: Pool, personIds: readonly string[]): Promise<bo
 }
 
 /**
- * Waits until every process has acknowledged; one that cannot be reached caches nothing by the end of the wait. The notification
- * is repeated meanwhile: a process that acknowledged before this one asked for the lock has taken it again.
+ * Waits until every process has acknowledged; one that is unreachable has dropped its caches by the end of the wait.
+ * Repeats the notification meanwhile: a process that acknowledged before this one requested the lock holds it again.
  */
 async function awaitAllAcks(pool: Pool): Promise<void> {
   const client = await pool.connect()
@@ -106,7 +113,7 @@ export function createVault(
     const { length } = personIds.length === 0 ? [] : await persons.recordMissing(personIds)
     if (length === 0) return
     log(
-      `the vault lacks the keys of ${length} persons about whom events are stored, as after an older backup of Postgres was put back: what they said cannot be read, and no other keys are made for them. Put back a newer backup of Postgres`,
+      `the vault lacks the keys of ${length} persons with stored events, as after an older backup of Postgres was restored: their data cannot be read, and no new keys are created for them. Restore a newer backup of Postgres`,
     )
   }
 
@@ -161,7 +168,7 @@ export function createVault(
       revocations.drop()
       const isNew = await destroyRows(pool, personIds)
       await dropSnapshotsOf(pool, personIds)
-      // Of what was being read meanwhile nothing stays.
+      // Drops keys that were read meanwhile.
       revocations.drop()
       if (isNew) await awaitAllAcks(pool)
     },

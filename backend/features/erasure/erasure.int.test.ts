@@ -82,9 +82,9 @@ async function keepSnapshot(): Promise<void> {
   const { state, revision } = await submissions.load(id)
   const [last] = await store.read(`submission-${id}`, { from: revision })
   const persons = state.status === 'none' ? [] : state.persons.map(({ personId }) => personId)
-  await createSnapshots({ pool, vault, keys, shape: codeVersion(), onError: () => {} }).keep(`submission-${id}`, {
+  await createSnapshots({ pool, vault, keys, shape: codeVersion(), onError: () => {} }).save(`submission-${id}`, {
     revision,
-    seal: String(last?.metadata['seal']),
+    eventMac: String(last?.metadata['seal']),
     persons,
     content: { state, commands: { newest: [], earlier: [], notedTo: revision } },
   })

@@ -62,7 +62,7 @@ describe('a start that cannot succeed says why in one line', () => {
     [
       'an address that others can open, with nobody to ask who they are',
       { PUBLIC_URL: 'http://192.168.1.7:3000' },
-      /^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SMTP_URL must be set: PUBLIC_URL http:\/\/192\.168\.1\.7:3000 is no loopback address/,
+      /^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SMTP_URL must be set: PUBLIC_URL http:\/\/192\.168\.1\.7:3000 is not a loopback address/,
     ],
     [
       'all addresses with the development provider',
@@ -85,7 +85,7 @@ describe('a start that cannot succeed says why in one line', () => {
     })
     await started.stop()
     const said = await refusal({ MASTER_KEY: 'another master key, of 32 characters' })
-    expect(said).toMatch(/^MASTER_KEY is not the one of this vault: set the right one\. .*npm run keys:rotate$/)
+    expect(said).toMatch(/^MASTER_KEY does not belong to this vault: set the right one\. .*npm run keys:rotate$/)
     expect(said.split('\n')).toHaveLength(1)
   })
 
@@ -95,7 +95,7 @@ describe('a start that cannot succeed says why in one line', () => {
     const said = await refusal({ DATABASE_URL: earlier.url })
     await earlier.drop()
     expect(said).toMatch(
-      /^the database at .* cannot be used: an earlier version of the application made its tables.*DATA_DIR/,
+      /^the database at .* cannot be used: its tables belong to an earlier version of the application.*DATA_DIR/,
     )
     expect(said.split('\n')).toHaveLength(1)
   })
@@ -120,7 +120,7 @@ describe('production', () => {
 
   it('is refused with all that is missing in one list', async () => {
     const said = await refusal({ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) })
-    expect(said.split('\n')[0]).toBe('The configuration has 6 faults:')
+    expect(said.split('\n')[0]).toBe('The configuration has 6 problems:')
     for (const name of [
       'PUBLIC_URL',
       'MASTER_KEY',

@@ -1,4 +1,7 @@
-/** What is wrong with the address of an event store: one line that names the part, and repeats nothing that may be of a password. */
+/**
+ * The address of an event store is invalid. The message is one line that names the part and repeats nothing that may
+ * belong to a password.
+ */
 export class AddressFault extends Error {
   override readonly name = 'AddressFault'
 }

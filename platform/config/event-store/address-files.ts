@@ -13,8 +13,8 @@ export type TlsFiles = {
 type Name = 'tlsCAFile' | 'userCertFile' | 'userKeyFile'
 
 /**
- * The files that an address names for TLS. Looked into here: the client takes a file without a certificate for one that trusts
- * nobody, and of a key that is none it says nothing a person could act on.
+ * Reads the TLS files that an address names. Checked here: the client treats a file without a certificate as one that
+ * trusts no server, and reports an invalid key without a useful message.
  * @throws AddressFault
  */
 export function tlsFilesOf(text: Options['text']): TlsFiles {
@@ -28,7 +28,7 @@ export function tlsFilesOf(text: Options['text']): TlsFiles {
   const fits = certificateIn(certificate, 'userCertFile').checkPrivateKey(keyIn(key))
   if (!fits)
     throw new AddressFault(
-      'EVENTSTORE_URL names a userKeyFile whose key is not that of the certificate in its userCertFile',
+      'EVENTSTORE_URL names a userKeyFile with a key that does not match the certificate in its userCertFile',
     )
   return {
     ...(authority === undefined ? {} : { rootCertificate: authority }),

@@ -19,11 +19,11 @@ const names = [
 ] as const
 type Name = (typeof names)[number]
 
-/** As the clients compare names: `tlsCaFile` and `tls_ca_file` are `tlsCAFile`. */
+/** Normalizes names as the clients do: `tlsCaFile` and `tls_ca_file` are `tlsCAFile`. */
 const flat = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '')
 const byFlatName = new Map(names.map((name) => [flat(name), name]))
 
-/** What stands before and behind the first `mark`. */
+/** Splits at the first `mark`. */
 export function splitOnce(text: string, mark: string): [before: string, behind: string] {
   const index = text.indexOf(mark)
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)]
@@ -31,16 +31,16 @@ export function splitOnce(text: string, mark: string): [before: string, behind: 
 
 export type Options = {
   flag(name: Name, fallback: boolean): boolean
-  /** At least `least`; with `or -1`, which turns it off, that as well. */
+  /** An integer of at least `min`. With `or -1`, -1 is also accepted and turns the option off. */
   integer(name: Name, min: number, off?: 'or -1'): number | undefined
   text(name: Name): string | undefined
-  /** Of values that are named in lower case without dashes. */
+  /** Keys of `choices` are in lower case without dashes. */
   choice<T>(name: Name, choices: Readonly<Record<string, T>>): T | undefined
 }
 
 /**
- * What stands behind the `?` of an address. Values are repeated nowhere: of an address that is not encoded they may be
- * part of a password.
+ * Parses the options after the `?` of an address. Messages repeat no values: in an address that is not encoded they may
+ * be part of a password.
  * @throws AddressFault
  */
 export function optionsIn(query: string): Options {
@@ -51,7 +51,7 @@ export function optionsIn(query: string): Options {
     const isSafeToRepeat = /^[\w-]{1,40}$/.test(given) && !query.includes('@')
     if (name === undefined)
       throw new AddressFault(
-        `EVENTSTORE_URL has an option${isSafeToRepeat ? ` "${given}"` : ''} behind its ? that is none: there are ${names.join(', ')}`,
+        `EVENTSTORE_URL has an option${isSafeToRepeat ? ` "${given}"` : ''} after its ? that does not exist: there are ${names.join(', ')}`,
       )
     if (value.trim() === '') throw new AddressFault(`EVENTSTORE_URL: ${name} has no value`)
     if (values.has(name)) throw new AddressFault(`EVENTSTORE_URL names ${name} twice`)

@@ -136,23 +136,23 @@ describe('The address of an EventStoreDB', () => {
   it.each([
     ['http://user:hidden@a:2113', /^EVENTSTORE_URL must begin with esdb:\/\/, /],
     ['hidden', /must begin with/],
-    ['esdb://user:hidden@', /: host is no name/],
-    ['esdb://user:hidden@a,,b', /: host 2 of 3 is no name/],
+    ['esdb://user:hidden@', /: host is not a name/],
+    ['esdb://user:hidden@a,,b', /: host 2 of 3 is not a name/],
     ['esdb://user:hidden@[::1]:2113', /: host must be a name or IPv4 address/],
     ['esdb://user:hidden@a:port', /: host must .* port from 1 to 65535/],
     ['esdb://user:hidden@a,b:0', /: host 2 of 2 must .* port/],
     ['esdb://user:hidden@a:65536', /: host must .* port/],
-    ['esdb://user:hidden@a/b', /has a path behind its hosts$/],
+    ['esdb://user:hidden@a/b', /has a path after its hosts$/],
     ['esdb://hidden@a', /must have both, user and password/],
     ['esdb://:hidden@a', /must have both, user and password/],
     ['esdb://user:hid%den@a', /user or password that is not percent-encoded/],
     ['esdb://user:hid/den@a', /: host .*percent-encoded$/],
     ['esdb://user:hid?den@a', /: host .*percent-encoded$/],
     ['esdb://user:12/den@a', /path .*percent-encoded$/],
-    ['esdb://user:12?hidden=x@a', /has an option behind its \? that is none/],
+    ['esdb://user:12?hidden=x@a', /has an option after its \? that does not exist/],
     [
       'esdb://user:hidden@a?tlsCAfiel=/ca',
-      /has an option "tlsCAfiel" behind its \? that is none: there are .*tlsCAFile/,
+      /has an option "tlsCAfiel" after its \? that does not exist: there are .*tlsCAFile/,
     ],
     ['esdb://user:hidden@a?tls=no', /: tls must be true or false/],
     ['esdb://user:hidden@a?tls', /: tls has no value/],
@@ -183,7 +183,7 @@ describe('The address of an EventStoreDB', () => {
     ['userCertFile=user/server.crt&userKeyFile=user/server.crt', /userKeyFile that has no private key/],
     [
       'userCertFile=user/server.crt&userKeyFile=other/server.key',
-      /userKeyFile whose key is not that of the certificate/,
+      /userKeyFile with a key that does not match the certificate/,
     ],
   ])('names the file that is of no use: %s', (options, line) => {
     const fault = faultOf(`esdb://a?${options.replace(/=(?=\w)/g, `=${folder}/`)}`)

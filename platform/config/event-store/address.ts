@@ -3,11 +3,14 @@ import { AddressFault } from './address-fault.ts'
 import { tlsFilesOf, type TlsFiles } from './address-files.ts'
 import { splitOnce, optionsIn } from './address-options.ts'
 
-/** Where an EventStoreDB or KurrentDB is, and how to speak to it, in the terms of the client's constructor. */
+/**
+ * The address of an EventStoreDB or KurrentDB and the options of its connection, in the terms of the client's
+ * constructor.
+ */
 export type EventStoreAddress = {
-  /** One, or several to ask for the cluster. */
+  /** One server, or several members of a cluster. */
   readonly hosts: readonly { readonly address: string; readonly port: number }[]
-  /** The hosts are asked who leads; otherwise the one is spoken to itself. */
+  /** The client asks the hosts which one leads; otherwise it connects to the one host directly. */
   readonly isCluster: boolean
   readonly credentials: { readonly username: string; readonly password: string } | undefined
   readonly transport: TlsFiles & {
@@ -26,17 +29,17 @@ export type EventStoreAddress = {
     readonly keepAliveTimeout?: number
     readonly connectionName?: string
   }
-  /** Appends go by the fast path of the adapter, not by the client's own call. */
+  /** Appends use the fast path of the adapter instead of the client's own call. */
   readonly fastPath: boolean
 }
 
-const encodingHint = 'what is in user and password besides letters and digits is percent-encoded'
+const encodingHint = 'all characters of user and password except letters and digits must be percent-encoded'
 const preferences = { leader: LEADER, follower: FOLLOWER, random: RANDOM, readonlyreplica: READ_ONLY_REPLICA } as const
 const host = /^(?<address>[\p{L}\p{N}._-]+)(?::(?<port>\d{1,5}))?$/u
 
 /**
- * Reads what the clients of EventStoreDB and of KurrentDB document for their connection strings. By ourselves: the client
- * knows the older schemes only, and its complaints print the whole address, password and all.
+ * Parses connection strings as the clients of EventStoreDB and KurrentDB document them. The client's own parser knows
+ * only the older schemes, and its error messages print the whole address with the password.
  * @throws AddressFault
  */
 export function eventStoreAddress(url: string): EventStoreAddress {
@@ -57,7 +60,7 @@ export function eventStoreAddress(url: string): EventStoreAddress {
       hostOf(one.trim(), length > 1 ? `host ${index + 1} of ${length}` : 'host', isBroken),
     )
   if (/[^/]/.test(path))
-    throw new AddressFault(`EVENTSTORE_URL has a path behind its hosts${isBroken ? `: ${encodingHint}` : ''}`)
+    throw new AddressFault(`EVENTSTORE_URL has a path after its hosts${isBroken ? `: ${encodingHint}` : ''}`)
   const credentials = at < 0 ? undefined : credentialsOf(authority.slice(0, at))
   const { flag, integer, text: textOf, choice } = optionsIn(query.endsWith('/') ? query.slice(0, -1) : query)
   const insecure = !flag('tls', true)
@@ -67,7 +70,7 @@ export function eventStoreAddress(url: string): EventStoreAddress {
       'EVENTSTORE_URL needs a user and password (esdb://user:password@host:port), or tls=false for a server without',
     )
   }
-  // Of the client's reports of failed appends alone, and those it always throws here.
+  // Only validated: it concerns the client's reports of failed appends, and here a failed append always throws.
   flag('throwOnAppendFailure', true)
 
   return {
@@ -95,7 +98,7 @@ export function eventStoreAddress(url: string): EventStoreAddress {
   }
 }
 
-/** The address of a cluster as one of each of its hosts alone, which is not asked who leads. */
+/** Splits the address of a cluster into one address for each host, without discovery. */
 export function addressesOfHosts(url: string): string[] {
   const { hosts } = eventStoreAddress(url)
   const [scheme, slashed] = splitOnce(url.trim(), ':')
@@ -114,8 +117,8 @@ function hostOf(text: string, which: string, isBroken: boolean): { address: stri
   if (address !== undefined && Number(port) >= 1 && Number(port) <= 65_535) return { address, port: Number(port) }
   const fault =
     address === undefined && !/^[^:]+:/.test(text)
-      ? 'is no name or IPv4 address'
-      : 'must be a name or IPv4 address, with a port from 1 to 65535 behind its colon'
+      ? 'is not a name or IPv4 address'
+      : 'must be a name or IPv4 address, with a port from 1 to 65535 after its colon'
   throw new AddressFault(`EVENTSTORE_URL: ${which} ${fault}${isBroken ? `; ${encodingHint}` : ''}`)
 }
 
@@ -130,7 +133,10 @@ function credentialsOf(text: string): { username: string; password: string } {
   }
 }
 
-/** Documented in seconds, taken by the client as milliseconds: nobody means to be asked more often than every second. */
+/**
+ * The docs say seconds, the client takes milliseconds. Values below 1000 are seconds: keep-alives more than once a
+ * second make no sense.
+ */
 function inMilliseconds(time: number | undefined): number | undefined {
   return time !== undefined && time > 0 && time < 1_000 ? time * 1_000 : time
 }

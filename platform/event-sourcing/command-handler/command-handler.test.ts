@@ -162,7 +162,7 @@ describe('a command that comes again', () => {
     await here.handle('a', add('two'))
     const again = await here.handle('a', take('one', { number: 2, times: 2 }))
     expect(again).toMatchObject({
-      repeated: true,
+      duplicate: true,
       revision: 1,
       position: first.position,
       state: { sum: 5 },
@@ -178,7 +178,7 @@ describe('a command that comes again', () => {
       await here.handle('a', take('late', { number: 2, times: 2 }))
       for (let n = 0; n < newestCommands + 700; n += 1) await here.handle('a', add(`command ${n}`))
       const again = await (which.endsWith('out') ? here : process()).handle('a', take('late', { number: 2, times: 2 }))
-      expect(again).toMatchObject({ repeated: true, revision: 1, position: 2n, state: { count: newestCommands + 702 } })
+      expect(again).toMatchObject({ duplicate: true, revision: 1, position: 2n, state: { count: newestCommands + 702 } })
       expect(again.events).toHaveLength(2)
       expect(await log.read('numbers-a')).toHaveLength(newestCommands + 702)
     },
@@ -199,7 +199,7 @@ describe('a command that comes again', () => {
     await expect(here.handle('a', add('two'))).rejects.toThrow(OutcomeUnknown)
     const later = add('two')
     expect(await here.handle('a', { ...later, meta: { ...later.meta, now: '2030-01-10T08:00:05Z' } })).toMatchObject({
-      repeated: true,
+      duplicate: true,
       state: { sum: 2 },
     })
     expect(await log.read('numbers-a')).toHaveLength(2)

@@ -12,15 +12,15 @@ import { eventId, metadataOf, encryptData, holdersOf, shapeOf } from './event-co
 import type { ProcessedCommand } from './processed-commands.ts'
 
 const attempts = 8
-/** States of one kind of stream in memory, those used last. */
+/** Default number of cached stream states; the least recently used are dropped. */
 const defaultMaxStreams = 1_000
 
-/** What one attempt decides with; `formVersion` goes into the metadata of what comes of it. */
+/** What one attempt decides with; `formVersion` is stored in the metadata of its events. */
 type Attempt<Ports> = { readonly ports: Ports; readonly formVersion?: string }
 
 /**
- * Finds the ports of one attempt, on the state that it decides on. `at`: the state after that revision, undefined when there
- * is none so far. A Rejection is a refusal of the command.
+ * Finds the ports of one attempt, for the state that it decides on. `at`: the state after that revision, undefined when
+ * the stream has no such revision. A Rejection refuses the command.
  */
 export type FindPorts<State, C extends Command, Ports> = (
   state: State,
@@ -33,11 +33,11 @@ type Rules<State, C extends Command, E extends Event, Ports> =
   | { readonly decider: Decider<State, C, E, Ports>; readonly ports: FindPorts<State, C, Ports> }
 type HandlerOptions<State, C extends Command, E extends Event, Ports> = {
   readonly prefix: string
-  /** States in memory at most. */
+  /** Maximum number of cached states. */
   readonly maxStreams?: number
 } & Rules<State, C, E, Ports>
 
-/** The events of a command, and the form they came of. */
+/** The events of a command and the form version they depend on. */
 type Decide<State, C, E> = (
   state: State,
   command: C,
@@ -60,7 +60,7 @@ type Decided<State, C, E> = {
   readonly command: C
   readonly events: readonly E[]
   readonly formVersion?: string | undefined
-  /** The command was processed before. */
+  /** Set when the command was processed before. */
   readonly before?: ProcessedCommand
 }
 
@@ -83,12 +83,12 @@ export function createCommandHandler<State, C extends Command, E extends Event, 
   const cache = vault.decryptedCaches.cache<CachedState<State>>({ max: maxStreams })
   const queues = new Map<string, Promise<void>>()
 
-  /** Answers what is newer of the two: a slow read puts nothing back. */
+  /** Returns the newer of the two states: a slow read never replaces a newer state. */
   function remember(stream: string, known: CachedState<State>, since: number | undefined): CachedState<State> {
     const there = cache.get(stream)
     if (there !== undefined && there.revision >= known.revision) return there
     if (known.revision >= 0) cache.set(stream, known, since)
-    reader.keep(stream, known)
+    reader.saveSnapshot(stream, known)
     return known
   }
 
@@ -161,7 +161,10 @@ export function createCommandHandler<State, C extends Command, E extends Event, 
     }
   }
 
-  /** Decides on what is in memory, unless others are known to have been first; a refusal or "nothing to do" counts only when it is up to date. */
+  /**
+   * Decides on the cached state, unless a conflict has shown that it is old. A rejection, or no events, counts only
+   * when the state is up to date.
+   */
   async function decide(
     stream: string,
     commandOn: (state: State) => C,
@@ -239,7 +242,10 @@ export function createCommandHandler<State, C extends Command, E extends Event, 
   const streamOf = (id: string) => `${prefix}-${id}`
 
   return {
-    /** One command at a time per stream in this process; other processes are met by the expected revision. */
+    /**
+     * Runs one command at a time per stream in this process; the expected revision detects conflicts with other
+     * processes.
+     */
     handle(id, command) {
       const stream = streamOf(id)
       const commandOn = typeof command === 'function' ? command : () => command
@@ -254,7 +260,7 @@ export function createCommandHandler<State, C extends Command, E extends Event, 
       const over = () => {
         if (queues.get(stream) === settled) queues.delete(stream)
       }
-      // Who leaves the queue lets nobody pass whom he waited for.
+      // The queue keeps its order when a waiter times out.
       const settled: Promise<void> = turn.catch(() => before).then(over, over)
       queues.set(stream, settled)
       return turn

@@ -16,10 +16,10 @@ import type { HeldKeys, Vault } from '../../vault/vault.ts'
 import { ciphertextsIn, holdersIn } from '../integrity/event-mac.ts'
 import { uuidOf } from '../../vault/keys.ts'
 
-/** An event's place and data; whose parts open nowhere else. */
+/** An event's data with the place to which its ciphertexts are bound. */
 type Placed = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'data'>
 
-/** The event types of the application: what is personal of each, and how an older shape becomes the present one. */
+/** The event types of the application: their personal fields, and how older shapes become the current one. */
 export type Catalogue = {
   readonly declarations: ReadonlyMap<string, AnyDeclaration>
   readonly upcasters: ReadonlyMap<string, readonly Upcast[]>
@@ -29,12 +29,12 @@ type Codec<Keys extends keyof Vault> = { readonly catalogue: Catalogue; readonly
 
 type FindKey = (personId: string) => Promise<KeyObject | undefined>
 
-/** The shape in which events of this type are stored now. */
+/** The current shape of events of this type. */
 export function shapeOf({ upcasters }: Catalogue, type: string): number {
   return presentShape(upcasters.get(type))
 }
 
-/** Whether this version knows the type: a later one may have written others. */
+/** Whether this version knows the type; a later version may have written others. */
 export const isKnown = ({ declarations }: Catalogue, { type }: Pick<StoredEvent, 'type'>): boolean =>
   declarations.has(type)
 
@@ -53,7 +53,7 @@ async function encryptParts(
   const { plain, parts } = splitByPerson(declaration, data)
   if (parts.size === 0) return plain
   const personal: JsonObject = {}
-  // One after the other: an event is about one person, seldom more, and most keys are in memory.
+  // In sequence: most events are about one person, and most keys are cached.
   for (const [personId, part] of parts) {
     const key = await findKey(personId)
     if (key === undefined) erased(personId, part)
@@ -63,9 +63,9 @@ async function encryptParts(
 }
 
 /**
- * An event's data as it is stored: what is personal of one person is one ciphertext. Keys are created for persons who are not
- * among `holders`, those of the events before it.
- * @throws Rejection persons.erased a person's key was destroyed: nothing may be said about them again | KeyMissing
+ * Encrypts an event's data for storage: the personal data of each person becomes one ciphertext. Creates keys for
+ * persons who are not among `holders`, the persons of earlier events.
+ * @throws Rejection persons.erased the key of a person with personal data in this event was destroyed | KeyMissing
  */
 export function encryptData(
   { catalogue, vault }: Codec<'keyFor' | 'keysOfHolders'>,
@@ -87,7 +87,7 @@ export function encryptData(
   )
 }
 
-/** Stored data in the present shape: that of an older event is closed anew, without those who were erased. */
+/** Returns stored data in the current shape. Data of an older event is encrypted again, without erased persons. */
 export async function inPresentShape(
   codec: Codec<'keysOfHolders' | 'findKey'>,
   stored: StoredEvent,
@@ -115,23 +115,23 @@ function decryptParts(keys: HeldKeys, { type, stream, revision, data }: Placed):
   return joinPersonalData(plain, parts)
 }
 
-/** The persons whose keys open something of a stored event; [] of a type that this version does not know. */
+/** The persons with ciphertexts in a stored event; [] when this version does not know its type. */
 export function holdersOf(catalogue: Catalogue, stored: Pick<StoredEvent, 'type' | 'data'>): readonly string[] {
   return isKnown(catalogue, stored) ? holdersIn(stored) : []
 }
 
-/** Stored data, opened; what belongs to erased persons, or to those whose key is missing, is absent. */
+/** Decrypts stored data; omits data of persons without a key, destroyed or missing. */
 export async function decryptStored(vault: Pick<Vault, 'keysOfHolders'>, placed: Placed): Promise<JsonObject> {
   return decryptParts(await vault.keysOfHolders(holdersIn(placed)), placed)
 }
 
-/** Persons of whom events say something personal: those whose keys opened it, and those whose keys are missing. */
+/** Persons with personal data in events: `persons` with a key, `missing` with a missing key. */
 export type Holders = { readonly persons: readonly string[]; readonly missing: readonly string[] }
 
-/** Data of each event, opened and in the present shape; what belongs to erased persons, or to those whose key is missing, is absent. */
+/** Decrypted data of each event in the current shape, without data of persons with a destroyed or missing key. */
 type Decrypted = Holders & { readonly data: readonly JsonObject[] }
 
-/** Opens stored events with all keys asked for at once. */
+/** Decrypts stored events, reading all keys at once. */
 export async function decryptAll(
   { catalogue, vault }: Codec<'keysOfHolders'>,
   events: readonly StoredEvent[],
@@ -149,7 +149,7 @@ export async function decryptAll(
   }
 }
 
-/** As `openAll`, the data of one event. */
+/** As `decryptAll`, for one event. */
 export async function decryptData(codec: Codec<'keysOfHolders'>, stored: StoredEvent): Promise<JsonObject> {
   return (await decryptAll(codec, [stored])).data[0] ?? {}
 }
@@ -158,8 +158,9 @@ export async function decryptData(codec: Codec<'keysOfHolders'>, stored: StoredE
 const namespace = Buffer.from('7c1b7e4e56a94d5c9d353f3f5c2f8a10', 'hex')
 
 /**
- * UUIDv5 of (command id, stream, index, what is stored). A store that is asked twice for the same append finds the same
- * ids; a command prepared anew has others, so that no process takes what it prepared for what another one stored.
+ * UUIDv5 of (command id, stream, index, stored content). A repeated append has the same ids, so the store recognizes
+ * it. A command that is prepared again has other ids, so no process takes its own events for those that another one
+ * stored.
  */
 export function eventId({
   commandId,
@@ -195,7 +196,7 @@ function actorOf(value: Json | undefined): Actor {
   }
 }
 
-/** Metadata as stored, read leniently: what is missing is ''. */
+/** Reads stored metadata leniently: missing fields are ''. */
 export function metadataOf(stored: JsonObject): EventMetadata {
   const { formVersion, shape } = stored
   return {

@@ -56,7 +56,7 @@ describe.each(Object.keys(stores))('in %s', (name) => {
     for (let n = 0; n < newestCommands + 600; n += 1) await here?.handle('a', take(`command ${n}`, { number: 1 }))
     for (const process of [here, elsewhere]) {
       expect(await process?.handle('a', late)).toMatchObject({
-        repeated: true,
+        duplicate: true,
         revision: 3,
         position: once?.position,
         events: [{}, {}, {}],

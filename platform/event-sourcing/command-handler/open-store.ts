@@ -9,8 +9,8 @@ import {
 } from '../integrity/integrity-checked-store.ts'
 
 /**
- * The configured event store, which seals what it takes and gives out nothing whose seal does not fit, and is
- * waited for no longer than whoever asks has patience. There is no other way to the log: an architecture test says so.
+ * Opens the configured event store. It signs the events it appends, delivers only events that pass their integrity
+ * check, and respects the deadline of the request. An architecture test forbids any other way to the log.
  */
 export function openEventStore({
   keys,
@@ -22,7 +22,10 @@ export function openEventStore({
   )
 }
 
-/** The same without a look at seals, for copies of the whole log: they are written as they are stored, and looked at by who copies. */
+/**
+ * Opens the store without integrity checks, for copies of the whole log: these are written as they are stored, and the
+ * copying program checks them.
+ */
 export function openUncheckedStore(configuration: EventStoreConfiguration): EventStore {
   return chooseEventStore(configuration)
 }

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
 
-/** Where a command's events are in their stream, and the log position of the last of them. */
+/** The revisions of a command's events, and the log position of the last one. */
 export type ProcessedCommand = { readonly first: number; readonly last: number; readonly position: bigint }
 
 /** The commands of one stream: the newest with their place, all others as hashes of their ids. */
 export type ProcessedCommands = {
-  /** Notes events in order; passes over what was noted before. */
+  /** Records events in order; ignores those already recorded. */
   note(event: Pick<RecordedEvent, 'metadata' | 'revision' | 'position'>): void
-  /** `earlier`: most probably, before revision `oldest`; reading the stream confirms it. */
+  /** `earlier`: very probably before revision `oldest`; the caller confirms it by reading the stream. */
   find(commandId: string): ProcessedCommand | 'earlier' | undefined
-  /** The first revision whose command is known with its place. */
+  /** The first revision of the commands with a known place. */
   oldest(): number
-  /** Plain data, as `processedCommands` takes it up again. */
+  /** Returns plain data that `processedCommands` accepts. */
   snapshot(): CommandsSnapshot
 }
 
@@ -22,12 +22,12 @@ export type CommandsSnapshot = {
   readonly notedTo: number
 }
 
-/** Commands of a stream that are known with their place. */
+/** Number of commands of a stream with a known place. */
 export const newestCommands = 32
 
 const emptySnapshot: CommandsSnapshot = { newest: [], earlier: new Float64Array(), notedTo: -1 }
 
-/** 53 bits of a hash, as a number: with 10,000 of them one new command in 900 billion is looked for in vain. */
+/** 53 bits of a hash, as a number. With 10,000 of them, one new command in 900 billion causes a needless search. */
 function hashOf(commandId: string): number {
   const digest = hash('sha1', commandId, 'buffer')
   return digest.readUInt32LE(0) * 2 ** 21 + (digest.readUInt32LE(4) >>> 11)
@@ -44,7 +44,7 @@ export function processedCommands({
 
   return {
     note({ metadata: { commandId }, revision, position }) {
-      // Two reads of the same events may note them side by side.
+      // Two concurrent reads may record the same events.
       if (revision <= notedTo) return
       notedTo = revision
       newest.set(commandId, { first: newest.get(commandId)?.first ?? revision, last: revision, position })

@@ -40,12 +40,12 @@ it.each([
   [
     '16 UNAUTHENTICATED: Unauthenticated',
     url,
-    'it does not take this user and password (16 UNAUTHENTICATED: Unauthenticated)',
+    'it rejects this user and password (16 UNAUTHENTICATED: Unauthenticated)',
   ],
   [
     '14 UNAVAILABLE: No connection established. Last error: Error: unable to verify the first certificate; if so. Resolution note: ',
     url,
-    'its certificate is of no authority known here, so that tlsCAFile has to name it (unable to verify the first certificate; if so)',
+    'its certificate was issued by an unknown authority: set tlsCAFile (unable to verify the first certificate; if so)',
   ],
   [
     "14 UNAVAILABLE: No connection established. Last error: Error [ERR_TLS_CERT_ALTNAME_INVALID]: does not match certificate's altnames",
@@ -55,12 +55,12 @@ it.each([
   [
     '14 UNAVAILABLE: No connection established. Last error: Error: 40:error:0A:SSL routines:wrong version number:x.c:77:\n',
     url,
-    'it speaks without TLS, for which tls=false stands (40:error:0A:SSL routines:wrong version number:x.c:77:)',
+    'it does not use TLS: set tls=false (40:error:0A:SSL routines:wrong version number:x.c:77:)',
   ],
   [
     '14 UNAVAILABLE: No connection established. Last error: Failed to connect (12:00)',
     'esdb://a?tls=false',
-    'it ends connections without TLS, which tls=false asks for (Failed to connect (12:00))',
+    'it closes connections without TLS: remove tls=false (Failed to connect (12:00))',
   ],
 ])('names the part of the address that %s is about', async (message, address, reason) => {
   await expect(
@@ -78,7 +78,7 @@ it('says of a cluster why none of its hosts can be used, where nobody says who l
       Promise.reject(failures[new URL(address).host] ?? new Error('Failed to discover after 10 attempts.')),
     )()
   await expect(checkEventStore('esdb://u:hidden@a,b', open)).rejects.toThrow(
-    'cannot be used: it does not take this user and password (16 UNAUTHENTICATED: no); 14 UNAVAILABLE: connect ECONNREFUSED (EVENTSTORE_URL)',
+    'cannot be used: it rejects this user and password (16 UNAUTHENTICATED: no); 14 UNAVAILABLE: connect ECONNREFUSED (EVENTSTORE_URL)',
   )
 })
 

@@ -6,21 +6,21 @@ import { addressesOfHosts, eventStoreAddress } from '../../config/event-store/ad
 import { refusalOf } from '../stores/eventstoredb/refusal.ts'
 import { openUncheckedStore } from './open-store.ts'
 
-/** Longest wait for the first answer, ms: a start that fails says so within ten seconds. */
+/** Timeout for the first answer, ms: a failing start reports within ten seconds. */
 const timeoutMs = 4_000
 
 type ProbedStore = Pick<EventStore, 'head' | 'close'>
 type Open = (url: string) => ProbedStore
 
 /**
- * Asks the event store something before anybody needs it, with less patience than others have. `url`: `EVENTSTORE_URL`; without it events
- * are in the database, which was reached.
- * @throws ConfigurationError a line a person can act on, for a store that does not answer or refuses
+ * Checks at the start that the event store answers, with a shorter timeout than requests have. `url`: `EVENTSTORE_URL`;
+ * without it events are in the database, which was checked before.
+ * @throws ConfigurationError with one line for the operator when the store does not answer or refuses
  */
 export async function checkEventStore(url: string | undefined, open: Open = opened): Promise<void> {
   if (url === undefined) return
   const { hosts, isCluster } = eventStoreAddress(url)
-  // Meanwhile, so that both are known in time: of a cluster the client says no more than that nobody told it who leads.
+  // In parallel, to stay within the time limit: for a cluster the client only reports that no host named a leader.
   const ofHosts = isCluster ? reasonsOfHosts(url, open) : []
   const error = await failureOf(url, open)
   if (error === undefined) return
@@ -32,7 +32,7 @@ export async function checkEventStore(url: string | undefined, open: Open = open
   )
 }
 
-/** Why hosts of a cluster cannot be used, each reason once. */
+/** Returns why the hosts of a cluster cannot be used, each reason once. */
 async function reasonsOfHosts(url: string, open: Open): Promise<string[]> {
   const failures = await Promise.all(addressesOfHosts(url).map(async (host) => failureOf(host, open)))
   return [...new Set(failures.flatMap((error) => (error === undefined ? [] : [reasonIn(error, url)])))]
@@ -41,20 +41,20 @@ async function reasonsOfHosts(url: string, open: Open): Promise<string[]> {
 async function failureOf(url: string, open: Open): Promise<unknown> {
   const store = open(url)
   try {
-    // The store says why it could not answer; the timer behind it is for a client that says nothing.
+    // The store reports its own timeout; this timer is for a client that reports nothing.
     await withTimeout(timeoutMs + 500, store.head(), () => new Error('no answer in time'))
     return undefined
   } catch (error) {
     return error
   } finally {
-    // One that hangs takes its time to close.
+    // Not awaited: a store that hangs closes slowly.
     store.close().catch(() => {})
   }
 }
 
 function reasonIn(error: unknown, url: string): string {
   const innermost = causesOf(error).findLast((cause) => cause instanceof Error)
-  return innermost === undefined ? 'for no reason that it gives' : refusalOf(innermost, eventStoreAddress(url))
+  return innermost === undefined ? 'unknown reason' : refusalOf(innermost, eventStoreAddress(url))
 }
 
 function opened(eventStoreUrl: string): ProbedStore {

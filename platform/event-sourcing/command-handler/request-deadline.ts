@@ -3,18 +3,18 @@ import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/even
 import { withTimeout } from '../../async/bounded.ts'
 import type { IntegrityCheckedStore } from '../integrity/integrity-checked-store.ts'
 
-/** Others were first at every attempt: nothing was decided, and the same command may be sent again. */
+/** Other writers won at every attempt: nothing was decided, and the same command may be sent again. */
 export class Contended extends Error {
   override readonly name = 'Contended'
   constructor(stream: string) {
-    super(`others wrote to ${stream} at every attempt`)
+    super(`conflicting writes to ${stream} at every attempt`)
   }
 }
 
-/** What somebody who asks has left to wait for the event store, over all that is done for him. */
+/** The time that a request may still wait for the event store, over all its calls. */
 export type RequestDeadline = { leftMs: number; countedUntil: number; readonly waits: Set<{ readonly since: number }> }
 
-/** An answer that takes no longer is not counted: what asks a thousand times may take its time. */
+/** Answers within this time do not count, so that a request may make many quick calls. */
 const uncountedMs = 500
 
 const current = new AsyncLocalStorage<RequestDeadline>()
@@ -23,15 +23,15 @@ export function requestDeadline(milliseconds: number): RequestDeadline {
   return { leftMs: milliseconds, countedUntil: 0, waits: new Set() }
 }
 
-/** What `work` waits for the event store, it waits with this patience. */
+/** Runs `work` with this deadline for all its calls to the event store. */
 export function runWithDeadline<T>(deadline: RequestDeadline, work: () => T): T {
   return current.run(deadline, work)
 }
 
 /**
- * The outcome of `work`, as long as there is patience; outside of any request there is no end to it. `work` is then not
- * begun, or goes on and its outcome is dropped.
- * @throws EventStoreUnavailable there was none left; or what `late` makes
+ * Returns the outcome of `work` within the request's deadline; outside of requests there is no deadline. When time runs
+ * out, `work` is not started, or its outcome is ignored.
+ * @throws EventStoreUnavailable the deadline had passed; or what `timeoutError` returns
  */
 export async function withDeadline<T>(
   work: () => Promise<T>,
@@ -40,7 +40,7 @@ export async function withDeadline<T>(
   const deadline = current.getStore()
   if (deadline === undefined) return work()
   count(deadline)
-  if (deadline.leftMs <= 0) throw new EventStoreUnavailable('the event store has been waited for long enough')
+  if (deadline.leftMs <= 0) throw new EventStoreUnavailable('the request has no time left to wait for the event store')
   const wait = { since: performance.now() }
   deadline.waits.add(wait)
   try {
@@ -51,7 +51,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** Of waits beside each other the time counts once, and of one that was left behind until its end. */
+/** Concurrent waits count once; an abandoned wait counts until its end. */
 function count(deadline: RequestDeadline): void {
   const now = performance.now()
   for (const { since } of deadline.waits) {
@@ -61,7 +61,7 @@ function count(deadline: RequestDeadline): void {
   }
 }
 
-/** The store, asked with the patience of whoever asks; subscriptions have their own. */
+/** Applies the request's deadline to a store; subscriptions have none. */
 export function storeWithDeadline(store: IntegrityCheckedStore): IntegrityCheckedStore {
   return {
     ...store,

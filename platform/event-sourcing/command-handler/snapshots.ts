@@ -9,10 +9,10 @@ import { findSnapshotRow, saveSnapshotRow, type SnapshotRow } from '../../vault/
 import type { Vault } from '../../vault/vault.ts'
 import { verifyMac, keyIdOf, computeMac } from '../integrity/event-mac.ts'
 
-/** What decides what events come to: the rules, and what opens events and keeps snapshots. */
+/** The code that a snapshot depends on: the rules, and the code that decrypts events and stores snapshots. */
 const sources = ['../../../domain', '.'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
 
-/** The same as long as that code is: what another version made of events is not taken for what this one would. */
+/** A hash of that code: a snapshot of another version of the code is not used. */
 export function codeVersion(): string {
   const hash = createHash('sha256').update(process.versions.v8)
   for (const folder of sources) {
@@ -24,22 +24,28 @@ export function codeVersion(): string {
   return hash.digest('base64url')
 }
 
-/** What a stream comes to after one of its events, whose seal it names: who takes it up looks whether the log has that event. */
+/**
+ * The state of a stream after one of its events, with that event's MAC: a reader checks that the log contains this
+ * event.
+ */
 type Snapshot<Content> = {
   readonly revision: number
-  readonly seal: string
-  /** Of whom something personal is in it. */
+  readonly eventMac: string
+  /** Persons with data in it. */
   readonly persons: readonly string[]
   readonly content: Content
 }
 
-/** A cache of what long streams come to, which can be deleted at any time. */
+/** A cache of the states of long streams. It can be deleted at any time. */
 export type Snapshots = {
-  /** undefined: none, of another version of the code, changed by somebody else, or of somebody whose key was destroyed. */
+  /**
+   * undefined: there is none, it belongs to another version of the code, it was tampered with, or a person's key was
+   * destroyed.
+   */
   find<Content>(stream: string): Promise<Snapshot<Content> | undefined>
-  /** `content`: plain data. */
-  keep<Content>(stream: string, snapshot: Snapshot<Content>): Promise<void>
-  /** Told when one could not be kept: the stream is read as a whole then, which only takes longer. */
+  /** `content`: plain data that V8 can serialize. */
+  save<Content>(stream: string, snapshot: Snapshot<Content>): Promise<void>
+  /** Called when a snapshot could not be stored; reading the whole stream then only takes longer. */
   readonly onError: (error: unknown) => void
 }
 
@@ -54,7 +60,7 @@ type Deps = {
 const tagLength = 16
 const nonceLength = 12
 
-/** Made of the keys of all persons in it: with any of these it is destroyed. */
+/** Derived from the keys of all persons in it: destroying any of these keys makes it unreadable. */
 function keyOf(macKey: NamedKey, persons: readonly KeyObject[], stream: string): KeyObject {
   const secret = Buffer.concat([macKey.key, ...persons].map((key) => key.export()))
   return createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'fleet-registration', `snapshot ${stream}`, 32)))
@@ -80,14 +86,16 @@ function encrypt(key: KeyObject, content: unknown): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-function decrypt(key: KeyObject, sealed: Buffer): unknown {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), { authTagLength: tagLength })
-  decipher.setAuthTag(sealed.subarray(-tagLength))
-  return deserialize(Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()]))
+function decrypt(key: KeyObject, encrypted: Buffer): unknown {
+  const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, nonceLength), {
+    authTagLength: tagLength,
+  })
+  decipher.setAuthTag(encrypted.subarray(-tagLength))
+  return deserialize(Buffer.concat([decipher.update(encrypted.subarray(nonceLength, -tagLength)), decipher.final()]))
 }
 
 export function createSnapshots({ pool, vault, keys, shape, onError }: Deps): Snapshots {
-  /** In the order of the ids; undefined when one is not there any more. */
+  /** Returns keys in the order of the ids; undefined when one no longer exists. */
   async function personKeys(persons: readonly string[]): Promise<KeyObject[] | undefined> {
     const found = await vault.keysOfHolders(persons)
     const keysOf = persons.flatMap((id) => found.get(id) ?? []).filter((key) => key !== 'missing')
@@ -102,16 +110,23 @@ export function createSnapshots({ pool, vault, keys, shape, onError }: Deps): Sn
       if (macKey === undefined || !verifyMac(row.mac, macKey, macInput(row))) return undefined
       const persons = await personKeys(row.persons)
       if (persons === undefined) return undefined
-      // Vouched for: this code made it of what it is asked for.
+      // The MAC proves that this code stored it for this stream.
       const content = decrypt(keyOf(macKey, persons, stream), row.sealed) as Content
-      return { revision: row.revision, seal: row.seal, persons: row.persons, content }
+      return { revision: row.revision, eventMac: row.seal, persons: row.persons, content }
     },
-    async keep(stream, { revision, seal, persons: ids, content }) {
+    async save(stream, { revision, eventMac, persons: ids, content }) {
       const macKey = keys.get('sealing')
       const persons = [...ids].toSorted()
       const known = await personKeys(persons)
       if (known === undefined) return
-      const row = { stream, revision, seal, persons, shape, sealed: encrypt(keyOf(macKey, known, stream), content) }
+      const row = {
+        stream,
+        revision,
+        seal: eventMac,
+        persons,
+        shape,
+        sealed: encrypt(keyOf(macKey, known, stream), content),
+      }
       await saveSnapshotRow(pool, { ...row, mac: computeMac(macKey, macInput(row)) })
     },
     onError,

@@ -13,17 +13,17 @@ import { macIn } from '../integrity/event-mac.ts'
 import { metadataOf, type Holders, isKnown, decryptAll, type Catalogue } from './event-codec.ts'
 import type { Snapshots } from './snapshots.ts'
 
-/** A stream as far as it is known here: `revision` -1 when it does not exist. */
+/** A stream as this process knows it: `revision` -1 when it does not exist. */
 export type CachedState<State> = {
   readonly state: State
   readonly revision: number
-  /** May be ahead of the revision, never behind it: shared by all that became of one read. */
+  /** May be ahead of the revision, never behind it: all states of one read share it. */
   readonly commands: ProcessedCommands
-  /** Of whom something personal is in the state. */
+  /** Persons with data in the state. */
   readonly persons: ReadonlySet<string>
-  /** Of whom something personal is in the events and not in the state: the vault lacks their keys. */
+  /** Persons with data in the events but not in the state: the vault lacks their keys. */
   readonly missing: ReadonlySet<string>
-  /** The revision of the newest snapshot, as far as this process knows; shared likewise. */
+  /** The revision of the newest snapshot that this process knows; shared likewise. */
   readonly snapshot: { revision: number }
 }
 
@@ -41,17 +41,17 @@ export type LogDeps = {
 }
 
 type StreamReader<State, E extends Event> = {
-  /** Without those of types that this version does not know. @throws KeyMissing */
+  /** Decrypts events; omits types that this version does not know. @throws KeyMissing */
   open(stored: readonly StoredEvent[]): Promise<RecordedEvent<E>[]>
   after(from: CachedState<State>, events: readonly RecordedEvent<E>[], holders: Holders): CachedState<State>
-  /** What is known, and what was appended since. */
+  /** Reads the events appended since. */
   since(stream: string, from: CachedState<State>): Promise<CachedState<State>>
-  /** From the snapshot on, or from the beginning. `upTo`: as it was after that revision. */
+  /** Reads from the snapshot, or from the beginning. `upTo`: returns the state after that revision. */
   whole(stream: string, upTo?: number): Promise<CachedState<State>>
-  /** A command that was processed before `revision`, looked for in the stream, the newest first. */
+  /** Searches the stream backwards for a command processed before `revision`. */
   findEarlier(stream: string, commandId: string, revision: number): Promise<ProcessedCommand | undefined>
-  /** Keeps a snapshot when the stream has grown by much since the last one; nobody waits for it. */
-  keep(stream: string, known: CachedState<State>): void
+  /** Stores a snapshot in the background when the stream has grown enough since the last one. */
+  saveSnapshot(stream: string, known: CachedState<State>): void
 }
 
 type SnapshotContent<State> = { readonly state: State; readonly commands: CommandsSnapshot }
@@ -67,7 +67,7 @@ export function streamReader<State, E extends Event>(
   async function openWithHolders(stored: readonly StoredEvent[]) {
     const { data, persons, missing } = await decryptAll({ catalogue, vault }, stored)
     const events = stored.map((event, index) => ({ ...event, data: data[index], metadata: metadataOf(event.metadata) }))
-    // Decoding: the seal vouches that this application wrote the event under this type.
+    // Safe cast: the MAC proves that this application wrote the event under this type.
     return { events: events as unknown as RecordedEvent<E>[], holders: { persons, missing } }
   }
 
@@ -104,18 +104,18 @@ export function streamReader<State, E extends Event>(
 
   const limitOf = (from: number, upTo: number | undefined) => (upTo === undefined ? {} : { limit: upTo - from + 1 })
 
-  /** undefined: there is none, none so early, or none that the log bears out. */
+  /** undefined: there is no snapshot, only a later one, or one that the log does not confirm. */
   async function fromSnapshot(stream: string, upTo: number | undefined): Promise<CachedState<State> | undefined> {
     const found = await snapshots?.find<SnapshotContent<State>>(stream)
     if (found === undefined || (upTo !== undefined && upTo < found.revision)) return undefined
     const {
       revision,
-      seal,
+      eventMac,
       persons,
       content: { state, commands },
     } = found
     const [last, ...later] = await store.read(stream, { from: revision, ...limitOf(revision, upTo) })
-    if (last?.revision !== revision || macIn(last) !== seal) return undefined
+    if (last?.revision !== revision || macIn(last) !== eventMac) return undefined
     return plus(
       {
         ...emptyState(),
@@ -156,7 +156,7 @@ export function streamReader<State, E extends Event>(
       }
       return found
     },
-    keep(stream, { state, revision, commands, persons, missing, snapshot }) {
+    saveSnapshot(stream, { state, revision, commands, persons, missing, snapshot }) {
       if (snapshots === undefined || missing.size > 0 || revision - snapshot.revision < snapshotEvery) return
       snapshot.revision = revision
       const content: SnapshotContent<State> = { state, commands: commands.snapshot() }
@@ -164,7 +164,7 @@ export function streamReader<State, E extends Event>(
         .read(stream, { from: revision, limit: 1 })
         .then(
           async ([last]) =>
-            last && snapshots.keep(stream, { revision, seal: macIn(last), persons: [...persons], content }),
+            last && snapshots.save(stream, { revision, eventMac: macIn(last), persons: [...persons], content }),
         )
         .catch(snapshots.onError)
     },

@@ -99,7 +99,7 @@ describe('a store with seals', () => {
     const { raw, elsewhere } = await written()
     raw.alter = at(1, (event) => ({ ...event, data: { passport: 'C01X8L0VG' } }))
     const reported: IntegrityError[] = []
-    const failure = await elsewhere({ onBroken: (broken: IntegrityError) => reported.push(broken) })
+    const failure = await elsewhere({ onViolation: (broken: IntegrityError) => reported.push(broken) })
       .read('one')
       .catch((error: unknown) => error)
     expect(reported).toEqual([failure])
@@ -186,7 +186,7 @@ describe('a subscription that takes broken events', () => {
     const found: IntegrityError[] = []
     const stopping = new AbortController()
     const messages: (string | undefined)[][] = []
-    const store = elsewhere({ onBroken: (broken: IntegrityError) => found.push(broken) })
+    const store = elsewhere({ onViolation: (broken: IntegrityError) => found.push(broken) })
     for await (const message of store.subscribe({ signal: stopping.signal, includeInvalid: true })) {
       if (message.kind === 'caught-up') stopping.abort()
       if (message.kind === 'event')

@@ -21,26 +21,27 @@ import {
 } from './event-mac.ts'
 
 export type IntegrityOptions = {
-  /** Told of each event that does not fit, as often as somebody meets it. */
+  /** Called for each event that fails its check, as often as it is read. */
   readonly onViolation?: (broken: IntegrityError) => void
-  /** Bytes of memory in which the newest seals of streams are kept, and as many again for each subscription. */
+  /** Bytes of memory for the newest MAC of each stream, and as much again for each subscription. */
   readonly rememberedBytes?: number
 }
 
-/** In memory, beside its texts; as measured. */
+/** Measured memory of an entry, without its texts. */
 const bytesOfLink = 180
 
-/** `isSure`: it is stored like this. What was appended may be there in another form, when its command was repeated elsewhere. */
+/** `isSure`: it is known to be stored like this. Another process may have stored a repeated command in another form. */
 type Tail = ChainLink & { readonly isSure: boolean }
 
 export type IntegrityCheckedStore = EventStore & {
-  /** The log is another than it was: what is remembered of it is not true any more. */
+  /** The log was replaced: clears everything cached about it. */
   forget(): void
 }
 
 /**
- * An event store that seals what is appended and gives out no event whose seal does not fit: `read`, `newest` and
- * `subscribe` throw IntegrityError instead, but for a subscription `includeInvalid`. Everything but the adapters' own tests works with this one.
+ * An event store that signs the events it appends and delivers only events that pass their check: `read`, `newest` and
+ * `subscribe` throw IntegrityError otherwise, except for a subscription with `includeInvalid`. All code but the adapters'
+ * own tests uses this store.
  */
 export function integrityCheckedStore(
   store: EventStore,
@@ -49,7 +50,7 @@ export function integrityCheckedStore(
 ): IntegrityCheckedStore {
   const remembered = {
     maxSize: rememberedBytes,
-    sizeCalculation: ({ seal }: ChainLink, stream: string) => bytesOfLink + seal.length + stream.length,
+    sizeCalculation: ({ mac }: ChainLink, stream: string) => bytesOfLink + mac.length + stream.length,
   }
   const tails = new LRUCache<string, Tail>(remembered)
 
@@ -77,7 +78,7 @@ export function integrityCheckedStore(
     }
   }
 
-  /** Reads from `from` on, after the event before it. */
+  /** Reads from `from` on; `before` links to the previous event. */
   async function readAfter(
     stream: string,
     from: number,
@@ -101,7 +102,7 @@ export function integrityCheckedStore(
     })
     if (before === undefined) return []
     if (before.revision !== from - 1) throw integrityError(before, 'missing')
-    const isAsAppended = tail?.revision === before.revision && tail.seal === macIn(before)
+    const isAsAppended = tail?.revision === before.revision && tail.mac === macIn(before)
     const link = await checkAll(events, linkOf(before))
     if (events.length > 0 || isAsAppended) remember(stream, { ...link, isSure: true })
     return events
@@ -118,7 +119,7 @@ export function integrityCheckedStore(
     return requested
   }
 
-  /** The event before this one, as its stream has it. @throws IntegrityError it is gone */
+  /** Reads the link of the previous event in its stream. @throws IntegrityError it is missing */
   async function linkBefore(event: StoredEvent): Promise<ChainLink> {
     if (event.revision === 0) return chainStart
     const [before] = await store.read(event.stream, { from: event.revision - 1, limit: 1 })
@@ -126,7 +127,7 @@ export function integrityCheckedStore(
     return linkOf(before)
   }
 
-  /** As `linkBefore`, waiting for an outage to end. */
+  /** As `linkBefore`, but waits for an outage to end. */
   async function linkBeforeInTime(event: StoredEvent, signal: AbortSignal): Promise<ChainLink> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -178,7 +179,7 @@ export function integrityCheckedStore(
     if (revision < 0) return chainStart
     if (tail?.isSure && tail.revision === revision) return tail
     const [event] = await readForwards(stream, { from: revision, limit: 1 })
-    // Without it there is nothing to append to, and the store says so.
+    // Without this event the append fails with a wrong revision in the store.
     return event === undefined ? chainStart : linkOf(event)
   }
 
@@ -191,16 +192,16 @@ export function integrityCheckedStore(
     let tail = after
     const signed = events.map((event) => {
       const revision = tail.revision + 1
-      tail = { revision, seal: signEvent(key, { ...event, stream, revision }, tail) }
-      return { ...event, metadata: { ...event.metadata, seal: tail.seal } }
+      tail = { revision, mac: signEvent(key, { ...event, stream, revision }, tail) }
+      return { ...event, metadata: { ...event.metadata, seal: tail.mac } }
     })
     return { signed, tail }
   }
 
   return {
     async append(stream, expected, events) {
-      const { seal } = await reportViolation(() => linkAt(stream, expected))
-      const { signed, tail } = signAll(stream, events, { revision: expected, seal })
+      const { mac } = await reportViolation(() => linkAt(stream, expected))
+      const { signed, tail } = signAll(stream, events, { revision: expected, mac })
       const appended = await store.append(stream, expected, signed)
       remember(stream, { ...tail, isSure: appended.isDuplicate === false })
       return appended

@@ -9,26 +9,26 @@ import type { Job, Running } from '../../jobs/scheduler.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Vault } from '../../vault/vault.ts'
 
-/** What `/health/ready` says of the seals. */
+/** The integrity part of `/health/ready`. */
 type IntegrityHealth = {
   readonly state: 'fit' | 'broken'
-  /** Events that did not fit when they were used or checked, the first ones. */
+  /** The first events that failed a check, when they were read or during a full check. */
   readonly misfits: readonly IntegrityViolation[]
-  /** When this process last read the whole log, ISO 8601 UTC; null: not yet, or another process does. */
+  /** When this process last checked the whole log, ISO 8601 UTC; null: not yet, or another process does it. */
   readonly checkedAt: string | null
 }
 
 export type IntegrityWatch = {
-  /** Somebody met an event that does not fit. */
+  /** Reports an event that failed its check. */
   readonly onViolation: (error: IntegrityError) => void
-  /** The whole log was read. */
+  /** Reports a check of the whole log. */
   checked(result: Verification, at: string): void
   health(): IntegrityHealth
 }
 
 const maxReported = 20
 
-/** Remembers which events did not fit, and says each once in the log: no value, only where it stands. */
+/** Collects events that failed their check, and logs the place of each once, never a value. */
 export function watchIntegrity(log: (line: string) => void): IntegrityWatch {
   const misfits = new Map<string, IntegrityViolation>()
   let checkedAt: string | null = null
@@ -40,7 +40,7 @@ export function watchIntegrity(log: (line: string) => void): IntegrityWatch {
     misfits.set(place, violation)
     const event = eventName(violation)
     log(
-      `the log of events was changed: ${event} does not fit its seal (${reason}). Nothing goes on with it; npm run audit:verify names the first such event`,
+      `the event log was tampered with: ${event} failed its integrity check (${reason}). Its stream is blocked; npm run audit:verify names the first such event`,
     )
   }
 
@@ -48,7 +48,7 @@ export function watchIntegrity(log: (line: string) => void): IntegrityWatch {
     onViolation: ({ violation }) => found(violation),
     checked({ violation }, at) {
       checkedAt = at
-      // Put back as it was: what did not fit is not remembered for ever.
+      // The log may have been repaired: earlier violations are cleared.
       if (violation === undefined) misfits.clear()
       else found(violation)
     },
@@ -65,15 +65,15 @@ type IntegrityCheckDeps = {
   readonly timeZone: string
 }
 
-/** Events that a start looks at: the newest of the log, and by them the heads of the streams that were written last. */
+/** Number of newest events that a start checks: they cover the streams that were written last. */
 const checkedAtStart = 1_000
 const hourMs = 60 * 60_000
-/** When nobody is at work: 3 o'clock in the fleet's time zone. */
+/** The hour of the nightly check in the fleet's time zone. */
 const nightHour = 3
-/** Of every turn so much is work and three times as much is rest. */
+/** Working time before a pause that is three times as long. */
 const turnMs = 20
 
-/** Milliseconds until it is night in the fleet's time zone; a day when it just began. */
+/** Milliseconds until the nightly check in the fleet's time zone; a day when it has just begun. */
 export function untilNight(now: string, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -88,7 +88,7 @@ export function untilNight(now: string, timeZone: string): number {
   return left === 0 ? 24 * hourMs : left
 }
 
-/** Gives the processor back again and again: people come first. */
+/** Yields the processor regularly, so that requests are served first. */
 function lowPriorityPace(): () => Promise<void> {
   let turn = performance.now()
   return async () => {
@@ -99,8 +99,8 @@ function lowPriorityPace(): () => Promise<void> {
 }
 
 /**
- * Checks the newest events, as every process does when it starts, until it could. The store reports what does not fit to
- * `watch`. An older vault lacks the keys of the newest persons.
+ * Checks the newest events at the start of every process, and retries until it succeeds. The store reports violations
+ * to `watch`. Also records missing keys: an older vault lacks those of the newest persons.
  */
 export function checkNewest({
   store,
@@ -131,7 +131,7 @@ export function checkNewest({
   }
 }
 
-/** Reads the whole log at low priority, reports to `watch` and records the keys that the vault lacks. */
+/** Checks the whole log at low priority, reports to `watch` and records the keys that the vault lacks. */
 async function checkAll(
   { store, isNumbered, watch, vault, clock }: IntegrityCheckDeps,
   signal: AbortSignal,
@@ -142,7 +142,7 @@ async function checkAll(
   if (!signal.aborted) watch.checked(result, clock.now())
 }
 
-/** Checks every seal each night; for a machine that is off at night also an hour after it started. */
+/** Checks the whole log every night; also an hour after a start, for a machine that is off at night. */
 export function integrityCheckJob(checks: IntegrityCheckDeps): Job {
   const { clock, timeZone } = checks
   return {

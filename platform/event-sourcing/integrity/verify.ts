@@ -4,21 +4,24 @@ import { allEvents } from '../stores/all-events.ts'
 import { type IntegrityViolation, integrityError, IntegrityError } from './event-mac.ts'
 
 export type Verification = {
-  /** Events whose seal fits. */
+  /** Number of valid events. */
   readonly verified: number
   readonly streams: number
-  /** The first event, in log order, that does not fit; its successors are not judged. */
+  /** The first invalid event in log order; later events are not checked. */
   readonly violation?: IntegrityViolation
 }
 
 type VerifyOptions = {
-  /** Positions count the events from 1, as those of the Postgres store do, so that a stream's cut end shows too. */
+  /**
+   * Positions number the events from 1, as in the Postgres store, so that events missing at the end of a stream show as
+   * well.
+   */
   readonly isNumbered?: boolean
-  /** Gets each event that fits. */
+  /** Called for each valid event. */
   readonly onEvent?: (event: StoredEvent) => void
-  /** Waited for after each event. */
+  /** Awaited after each event. */
   readonly pace?: () => Promise<void>
-  /** Ends it early; the answer is of what was read until then. */
+  /** Stops early; the result covers the events read so far. */
   readonly signal?: AbortSignal
 }
 

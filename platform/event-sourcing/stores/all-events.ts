@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore, SubscribeOptions } from '@fleet/domain/kernel/event-store'
 
-/** The log, from its first event or after a place, to the end it has when it gets there; `signal` ends it early. */
+/** Yields the events of the log, from the first or after a position, up to its current end. `signal` stops early. */
 export async function* allEvents(
   store: Pick<EventStore, 'subscribe'>,
   { signal, ...from }: SubscribeOptions = {},

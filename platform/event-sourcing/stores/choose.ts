@@ -6,19 +6,22 @@ export type EventStoreConfiguration = {
   /** `EVENTSTORE_URL`; without it events are kept in Postgres. */
   readonly eventStoreUrl?: string | undefined
   readonly databaseUrl: string
-  /** Prefixes of our streams, without the hyphen: of an EventStoreDB nothing else is read. Absent: every stream but the server's own. */
+  /**
+   * Prefixes of our streams, without the hyphen; other streams of an EventStoreDB are ignored. Absent: all streams
+   * except the server's own.
+   */
   readonly streams?: readonly string[]
-  /** Connections to Postgres at most. */
+  /** Maximum number of connections to Postgres. */
   readonly connections?: number
-  /** Longest wait for an answer, ms. Default 10 000. */
+  /** Timeout of an answer, ms. Default 10 000. */
   readonly timeoutMs?: number
-  /** Told of every failure that a subscription waits out. */
+  /** Called for every failure that a subscription retries. */
   readonly onOutage?: (error: unknown) => void
 }
 
 /**
- * The event store that the configuration names. In Postgres it needs the migration of `postgres.ts`.
- * @throws AddressFault for an `EVENTSTORE_URL` that cannot work, in one line
+ * Creates the configured event store. In Postgres it needs the migration of `postgres.ts`.
+ * @throws AddressFault `EVENTSTORE_URL` is invalid; the message is one line
  */
 export function chooseEventStore({
   eventStoreUrl,

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 
-/** An event as it is named to whoever operates the application: no value, only where it stands. */
+/** Names an event for operators: its place, never a value. */
 export const eventName = ({
   stream,
   revision,

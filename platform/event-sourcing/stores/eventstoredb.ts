@@ -6,20 +6,20 @@ import { readEnd, readNewest, readStream } from './eventstoredb/read.ts'
 import { subscription } from './eventstoredb/subscription.ts'
 
 type EventStoreDbOptions = {
-  /** `esdb://`, `kurrentdb://` ... with the clients' options, see `eventstoredb/address.ts`. */
+  /** `esdb://`, `kurrentdb://` ... with the clients' options, see `config/event-store/address.ts`. */
   readonly url: string
-  /** Prefixes of our streams, without the hyphen; absent: every stream but the server's own. */
+  /** Prefixes of our streams, without the hyphen. Absent: all streams except the server's own. */
   readonly streams?: readonly string[]
-  /** Longest wait for an append with its retries, a read or the head, ms. Default 10 000. */
+  /** Timeout of an append with its retries, a read or the head, ms. Default 10 000. */
   readonly timeoutMs?: number
-  /** Told of every failure that a subscription waits out. */
+  /** Called for every failure that a subscription retries. */
   readonly onOutage?: (error: unknown) => void
 }
 
 /**
- * The event store in EventStoreDB or KurrentDB (23.10 and later: older ones do not say when a subscriber has caught up).
- * Other streams than ours, and the server's own, are left out. Connects on first use.
- * @throws AddressFault for a URL that cannot work, in one line
+ * The event store in EventStoreDB or KurrentDB, 23.10 and later: older versions do not report when a subscriber has
+ * caught up. Ignores streams that are not ours. Connects on first use.
+ * @throws AddressFault the URL is invalid; the message is one line
  */
 export function eventStoreDb({
   url,
@@ -33,7 +33,7 @@ export function eventStoreDb({
   return {
     async append(stream, expected, events) {
       if (closing.signal.aborted) throw new EventStoreUnavailable('the event store is closed')
-      // It would be missing in every subscription.
+      // Subscriptions would never deliver it.
       if (!ours.has(stream)) throw new RangeError(`${stream} has no prefix of our streams`)
       return append(link, stream, expected, events)
     },

@@ -8,23 +8,23 @@ import { subscription, wakeUp } from './postgres/subscription.ts'
 
 type PostgresEventStoreOptions = {
   readonly url: string
-  /** Longest wait for a connection and an answer, ms; an append may wait as long again for its turn. Default 10 000. */
+  /** Timeout of a connection and an answer, ms; an append may wait as long again for its turn. Default 10 000. */
   readonly timeoutMs?: number
-  /** Pause between looks for new events when Postgres sends no word of them, ms. Default 5 000. */
+  /** Polling interval for new events when Postgres sends no notification, ms. Default 5 000. */
   readonly pollMs?: number
-  /** Connections at most. Default 10. */
+  /** Maximum number of connections. Default 10. */
   readonly connections?: number
-  /** Events fetched at a time by a subscription. Default 500. */
+  /** Page size of a subscription, in events. Default 500. */
   readonly pageSize?: number
-  /** Told of every failure that a subscription waits out. */
+  /** Called for every failure that a subscription retries. */
   readonly onOutage?: (error: unknown) => void
 }
 
 export const migration = { name: 'events', sql: eventsSchema }
 
 /**
- * The event store as a table in Postgres (schema `events`, made by `migration`). Appends that arrive while one
- * transaction runs share the next one, so many writers cost few commits. Connects on first use.
+ * The event store as a table in Postgres (schema `events`, created by `migration`). Appends that arrive while one
+ * transaction runs share the next one, so many writers need few commits. Connects on first use.
  */
 export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
   const { url, timeoutMs = 10_000, pollMs = 5_000, connections = 10, pageSize = 500, onOutage = () => {} } = options

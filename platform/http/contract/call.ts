@@ -2,22 +2,22 @@ import type { Readable } from 'node:stream'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { Json } from '@fleet/domain/kernel/json'
 
-/** What is no JSON: by its media type. */
+/** Content other than JSON, by media type. */
 type OtherContent = {
   readonly description: string
   readonly content: { readonly [mediaType: string]: { readonly schema: JSONSchema } }
 }
-/** Nothing but the status, and perhaps headers. */
+/** No content: only the status and possibly headers. */
 export type NoContent = { readonly type: 'null'; readonly description: string }
 
-/** One call as both sides know it: what is sent, and what each status of success answers. */
+/** The contract of one call: what the client sends, and what each success status answers. */
 export type Call = {
-  /** What it does, in one line, for the reference at /api/docs. */
+  /** One line for the reference at /api/docs. */
   readonly summary: string
   readonly params?: JSONSchema
   readonly querystring?: JSONSchema
   readonly body?: JSONSchema
-  /** The parts of a body that is multipart; fastify does not judge them. */
+  /** The parts of a multipart body; fastify does not validate them. */
   readonly upload?: JSONSchema
   readonly response: { readonly [status: number]: JSONSchema | OtherContent | NoContent }
 }
@@ -39,7 +39,7 @@ type Opened = {
 }
 type Readonlies<T> = [Json] extends [T] ? T : { readonly [K in keyof T]: Readonlies<T[K]> }
 
-/** The type that a schema of an answer describes, not to be written to. */
+/** The read-only type that the schema of an answer describes. */
 export type Of<S extends JSONSchema> = Readonlies<FromSchema<S, Opened>>
 
 type Part<C, K extends string> = C extends { readonly [k in K]: infer S extends JSONSchema } ? FromSchema<S> : unknown
@@ -60,10 +60,10 @@ type AnswersOf<C extends Call, Other> = {
 
 type Succeeds<Status> = Status extends number ? (`${Status}` extends `2${string}` ? Status : never) : never
 
-/** What the call answers when it succeeds: JSON, or undefined where there is nothing to say. */
+/** The answer of a successful call: JSON, or undefined without content. */
 export type AnswerOf<C extends Call> = {
   [Status in Succeeds<keyof C['response']>]: Answered<C['response'][Status], never>
 }[Succeeds<keyof C['response']>]
 
-/** What its handler may answer with. */
+/** What its handler may return. */
 export type ReplyOf<C extends Call> = AnswersOf<C, Buffer | string | Readable>

@@ -1,4 +1,4 @@
 import { closed, person, text, textOrNull } from './values.ts'
 
-/** Which document of a registration something is about, in words; `name` of its file. */
+/** Names a document of a registration; `name` is its file name. */
 export const namedDocument = closed({ kind: text, person, label: text, name: textOrNull })

@@ -3,10 +3,10 @@ import type { Role } from '@fleet/domain/kernel/event'
 const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest'] as const satisfies readonly Role[]
 /** The role of an account. */
 export const role = { type: 'string', enum: roles } as const
-/** null: none was granted. */
+/** null: no role was granted. */
 export const roleOrNull = { type: ['string', 'null'], enum: [...roles, null] } as const
 
-/** A language that one of the forms speaks; of a mail, of an account's first link. */
+/** A language of one of the forms, for mails and the first link of an account. */
 export const language = {
   type: 'string',
   maxLength: 35,

@@ -3,14 +3,14 @@ import { closed, count, json, listOf, person, recordOf, text } from './values.ts
 
 const values = recordOf({ type: ['string', 'number'] })
 
-/** One field at fault; `yours` and `theirs` only in a conflict. */
+/** One invalid field; `yours` and `theirs` only in a conflict. */
 const fieldProblem = closed(
   { code: { type: 'string', description: 'stable: dotted, or a keyword of JSON Schema' }, message: text },
   { person, step: text, field: text, values, yours: json, theirs: json },
 )
 export type FieldProblem = Of<typeof fieldProblem>
 
-/** RFC 9457. The sign-in calls also say it as `success` and `message`. */
+/** RFC 9457. The sign-in calls add `success` and `message`. */
 export const problem = closed(
   {
     type: { type: 'string', const: 'about:blank' },
@@ -31,7 +31,7 @@ export type ProblemDetails = Of<typeof problem>
 
 const content = { 'application/problem+json': { schema: problem } } as const
 
-/** What any call may answer instead. */
+/** Error answers of any call. */
 export const problems = {
   '4xx': { description: 'It is refused: `code` says why.', content },
   '5xx': { description: 'It failed; after 503 another attempt, with the same Idempotency-Key, may succeed.', content },

@@ -10,7 +10,7 @@ import { problems } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of a contract that the route serves. */
+    /** The contract's call that the route serves. */
     call?: Route
   }
 }
@@ -38,7 +38,7 @@ function callOf(calls: Calls, route: Route): Call {
 
 type PathParts = Readonly<Record<string, string>>
 
-/** An address with parts in the places of their names. */
+/** Fills parameters of an address with values. */
 export function fillPath(address: string, parts: PathParts): string {
   return address.replaceAll(/:(\w+)/g, (whole, name: string) => parts[name] ?? whole)
 }
@@ -49,9 +49,8 @@ function fillRoute(route: Route, parts: PathParts): Route {
 }
 
 /**
- * Serves calls of a contract by their names: what is sent is judged by it, what is answered is written by it. `parts`: what
- * stands for parameters of the addresses, where a contract serves several things of a kind; `names`: what stands for them in
- * the name of the call.
+ * Registers routes for calls of a contract, with validation and serialization by it. `parts`: values for parameters of
+ * the addresses, where one contract serves several similar things. `names`: their replacements in the name of the call.
  */
 export function serve<C extends Calls>(app: FastifyInstance, calls: C, parts: PathParts = {}, names: PathParts = {}) {
   return <R extends keyof C & Route>(route: R, options: Options, handler: NoInfer<Handler<C[R]>>): void => {

@@ -1,7 +1,7 @@
 import type { Of } from './call.ts'
 import { closed, flag, text, textOrNull, time } from './values.ts'
 
-/** A sign-in; `current`: the one that asks. */
+/** A session; `current`: the one of the request. */
 export const listedSession = closed({
   id: text,
   createdAt: time,

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { httpLimits } from '../limits.ts'
 
-/** Parts that the contracts of several features are made of. */
+/** Schemas that the contracts of several features share. */
 export const uuid = { type: 'string', format: 'uuid' } as const
 export const text = { type: 'string' } as const
 export const textOrNull = { type: ['string', 'null'] } as const
@@ -9,13 +9,13 @@ export const count = { type: 'integer', minimum: 0 } as const
 export const flag = { type: 'boolean' } as const
 export const time = { type: 'string', format: 'date-time', description: 'ISO 8601, UTC' } as const
 export const timeOrNull = { type: ['string', 'null'], format: 'date-time', description: 'ISO 8601, UTC' } as const
-/** A number from 1 by which a person of a booking is called. */
+/** The number of a person in a booking, from 1. */
 export const person = { type: 'integer', minimum: 1 } as const
 export const revision = { type: 'integer', minimum: 0, description: 'of the stream, as in ETag and If-Match' } as const
-/** What is open by nature: an answer to a question that a form asks. */
+/** Any JSON: the answer to a form's question. */
 export const json = { title: 'JSON' } as const
 
-/** Where the log stands after a command; also in the cookie `position`, for which reads wait. */
+/** The log position after a command; also in the cookie `position`, for which reads wait. */
 export const position = {
   type: 'string',
   pattern: '^[0-9]+$',
@@ -25,22 +25,22 @@ export const position = {
 /** The language of texts in the answer, instead of `Accept-Language`. */
 export const lang = { type: 'string' } as const
 
-/** Rows of a page, in the address. */
+/** Page size, in the query. */
 export const pageSize = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' } as const
 
-/** Which page of a list, in the address. */
+/** Paging parameters, in the query. */
 export const page = { limit: pageSize, cursor: { type: 'string', maxLength: httpLimits.cursor.max }, lang } as const
 export const pageQuery = { type: 'object', properties: page } as const
 
 export const listOf = <const S extends JSONSchema>(items: S) => ({ type: 'array', items }) as const
 
-/** Values by names that nobody can know before. */
+/** A record with arbitrary keys. */
 export const recordOf = <const S extends JSONSchema>(values: S) =>
   ({ type: 'object', additionalProperties: values }) as const
 
 export type Properties = { readonly [name: string]: JSONSchema }
 
-/** An object of these properties, the optional ones after them, and no others. */
+/** An object with these required and optional properties and no others. */
 export function closed<const R extends Properties>(required: R): Closed<R, object>
 export function closed<const R extends Properties, const O extends Properties>(required: R, optional: O): Closed<R, O>
 export function closed(required: Properties, optional: Properties = {}) {
@@ -52,7 +52,7 @@ export function closed(required: Properties, optional: Properties = {}) {
   } as const
 }
 
-/** Parts of an address, each of them required. */
+/** Path parameters, all required. */
 export function params<const P extends Properties>(
   properties: P,
 ): { readonly type: 'object'; readonly required: readonly (keyof P & string)[]; readonly properties: P }
@@ -69,7 +69,7 @@ type Closed<R, O> = {
 
 export const byId = params({ id: uuid })
 
-/** The same, or null. */
+/** Makes a schema nullable. */
 export function orNull<const S extends { readonly type: string }>(
   schema: S,
 ): { readonly [K in keyof S]: K extends 'type' ? readonly [S['type'], 'null'] : S[K] }

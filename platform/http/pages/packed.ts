@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
-/** A text that is answered often: its smaller copies are made once, when they are first taken. */
+/** A text that is sent often; each compressed copy is made once, on first use. */
 export type CompressibleText = { readonly text: string; as(encoding: Encoding): Promise<Buffer> }
 
 const compress: { readonly [E in Encoding]: (text: Buffer) => Promise<Buffer> } = {
@@ -13,13 +13,13 @@ const compress: { readonly [E in Encoding]: (text: Buffer) => Promise<Buffer> } 
   gzip: (text) => promisify(gzip)(text, { level: 9 }),
 }
 
-/** Only for what is the same for all who ask: lengths of what is packed tell of what stands in it. */
+/** Only for texts that are the same for all clients: the compressed length reveals something about the content. */
 export function compressible(text: string): CompressibleText {
   const compressed: { [E in Encoding]?: Promise<Buffer> } = {}
   return { text, as: (encoding) => (compressed[encoding] ??= compress[encoding](Buffer.from(text))) }
 }
 
-/** Answers it in the smallest form that the browser takes, and says to caches in between that there are others. */
+/** Sends the text in the best encoding that the browser accepts, and tells caches that there are others. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export async function sendCompressed(
     : reply.header('content-encoding', encoding).send(await one.as(encoding))
 }
 
-/** The best of ours that `Accept-Encoding` names and does not exclude (`br;q=0`). */
+/** The best supported encoding that `Accept-Encoding` names and does not exclude (`br;q=0`). */
 function acceptedEncoding({ headers }: FastifyRequest): Encoding | undefined {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')

@@ -6,14 +6,23 @@ import { Rejection } from '@fleet/domain/kernel/rejection'
 import { sendProblem } from '../errors.ts'
 import { type PageSettings, appPage } from './the-page.ts'
 
-/** No page: of the policy it needs what holds where one is opened by itself. */
+/** Files other than pages: the policy only matters when one is opened directly. */
 const filePolicy = "default-src 'none'"
-/** A worker, named `.worker`, goes by the policy it came with. Those of ours read strangers' files: they may decode, and fetch, import and evaluate nothing. */
+/**
+ * A worker, named `.worker`, has the policy it was served with. Our workers read untrusted files: they may decode, but
+ * not fetch, import or evaluate anything.
+ */
 const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
-/** The reader of passports' lines, named `.reader.`, fetches its program and model besides; what it is given are grey pixels that we made. */
+/**
+ * The passport reader, named `.reader.`, also fetches its program and model; it receives only grey pixels made by our
+ * code.
+ */
 const readerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** The built pages: hashed assets for ever, every other address the application's page. Unknown /api routes are JSON 404. */
+/**
+ * Serves the built pages: hashed assets are immutable, every other address gets the application's page. Unknown /api
+ * routes are JSON 404.
+ */
 export async function registerPages(app: FastifyInstance, folder: string, settings: PageSettings): Promise<void> {
   const file = join(folder, 'index.html')
   const sendPage = existsSync(file) ? appPage(readFileSync(file, 'utf8'), settings) : undefined
@@ -21,7 +30,7 @@ export async function registerPages(app: FastifyInstance, folder: string, settin
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
-      // The page as it was built does not say yet what browsers have to know.
+      // The file as built lacks the settings that browsers need.
       allowedPath: (path) => path !== '/' && path !== '/index.html',
       preCompressed: true,
       setHeaders: (reply, path) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Nothing from elsewhere, nothing inside pages: every script and style is a file of ours, and nothing is evaluated. */
+/** Only our own files; no frames around pages, no inline scripts, no eval. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,12 +17,15 @@ const policy = [
 
 const unused = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb']
 
-/** Headers of every answer; one that set its own policy keeps it. What the API says is kept by nobody unless it says so. */
+/**
+ * Sets the headers of every answer; an answer that set its own policy keeps it. Answers of the API are not cached
+ * unless they say so.
+ */
 export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const always = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Never a path: those of invitations hold tokens, and proxies log what they are told.
+    // Never a path: invitation paths contain tokens, and proxies log referrers.
     'referrer-policy': 'strict-origin',
     'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
     'cross-origin-opener-policy': 'same-origin',

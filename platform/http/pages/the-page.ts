@@ -3,10 +3,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { homeTimeZone } from '../../config/config.ts'
 
-/** What the page tells browsers that they cannot know; `languages`: those that can be chosen now. */
+/** Settings that browsers cannot know; `languages`: those that can be chosen now. */
 export type PageSettings = { readonly timeZone: string; readonly languages: () => readonly string[] }
 
-/** The application's page as an answer to any address: asked for anew each time, sent when the browser has another. */
+/** Serves the application's page for any address; browsers revalidate it each time by its ETag. */
 export function appPage(
   html: string,
   settings: PageSettings,
@@ -34,7 +34,7 @@ export function appPage(
   }
 }
 
-/** The page with the fleet’s time zone, which browsers cannot know. */
+/** Inserts the fleet’s time zone, which browsers cannot know. */
 export function withTimeZone(html: string, timeZone: string): string {
   const isHome = timeZone === homeTimeZone
   return html.replace(
@@ -52,7 +52,7 @@ function buildPage(html: string, timeZone: string, languages: string) {
   return { page, etag, compressed: { br: brotliCompressSync(page), gzip: gzipSync(page) } }
 }
 
-/** Where a registration is opened its files are fetched with the page, not when the page has found out. */
+/** On a registration's address its scripts are preloaded with the page. */
 function withPreloads(html: string, isForm: boolean): string {
   return html.replace(/<meta name="files-of-form" content="([^"]*)">/, (_, files: string) =>
     isForm

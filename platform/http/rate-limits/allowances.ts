@@ -13,24 +13,24 @@ export const countersMigration = {
     CREATE INDEX counter_end ON web.counter (ends_at);`,
 }
 
-/** What is counted, for whom, and within how long. */
+/** A counter of an action of one subject within a time window. */
 export type Counter = {
   readonly action: string
   readonly subject: string
   readonly seconds: number
   readonly amount?: number
 }
-/** With what was just counted in it; `seconds` until it begins anew. */
+/** The count including the amount just added; `seconds` until the counter restarts. */
 export type Counted = { readonly count: number; readonly seconds: number }
 
-/** Counts within fixed times, over all processes. */
+/** Counts within fixed time windows, over all processes. */
 export type Counters = {
-  /** Adds to each, in one step, and answers them in their order. */
+  /** Adds to all counters in one statement; returns their counts in the same order. */
   add(counters: readonly Counter[]): Promise<Counted[]>
-  /** Takes back from each. */
+  /** Subtracts the amounts. */
   takeBack(counters: readonly Counter[]): Promise<void>
   clear(counters: readonly Counter[]): Promise<void>
-  /** Takes away what no longer counts. */
+  /** Deletes expired counters. */
   sweep(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function createCounters(pool: Pool, keys: MasterKeys): Counters {
     createHmac('sha256', keys.naming).update(`counter\0${action}\0${subject}`).digest('base64url')
   return {
     async add(counters) {
-      // In one order, so that two at once never wait for each other.
+      // In a fixed order, so that concurrent calls cannot deadlock.
       const sorted = counters
         .map((counter) => ({ ...counter, key: keyOf(counter) }))
         .toSorted((one, other) => (one.key < other.key ? -1 : 1))
@@ -66,7 +66,7 @@ export function createCounters(pool: Pool, keys: MasterKeys): Counters {
       )
       return counters.map((counter) => found.get(keyOf(counter)) ?? { count: 0, seconds: 1 })
     },
-    // One row at a time: nothing that adds in its own order ever waits for this.
+    // One row per statement, so that it cannot deadlock with `add`.
     async takeBack(counters) {
       for (const counter of counters)
         await pool.query('UPDATE web.counter SET count = greatest(0, count - $2) WHERE key = $1', [
@@ -85,8 +85,13 @@ export function createCounters(pool: Pool, keys: MasterKeys): Counters {
   }
 }
 
-/** Something that may be done so often: `what` and `subject` name the counter. */
-type Consumption = { readonly action: string; readonly subject: string; readonly limit: Limit; readonly amount?: number }
+/** Something with a rate limit: `action` and `subject` name the counter. */
+type Consumption = {
+  readonly action: string
+  readonly subject: string
+  readonly limit: Limit
+  readonly amount?: number
+}
 
 const counterOf = ({ action, subject, limit, amount = 1 }: Consumption): Counter => ({
   action,
@@ -96,8 +101,8 @@ const counterOf = ({ action, subject, limit, amount = 1 }: Consumption): Counter
 })
 
 /**
- * Counts what somebody does, before it is done; what is refused counts for nothing.
- * @throws Rejection the limit's own code, with the seconds until it begins anew
+ * Counts actions before they happen; rejected ones do not count.
+ * @throws Rejection the limit's own code, with the seconds until the counter restarts
  */
 export async function consume(counters: Counters, uses: readonly Consumption[]): Promise<void> {
   const counted = await counters.add(uses.map(counterOf))

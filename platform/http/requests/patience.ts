@@ -5,7 +5,7 @@ import {
   type RequestDeadline,
 } from '../../event-sourcing/command-handler/request-deadline.ts'
 
-/** A request waits for the event store so long in all, whatever it asks of it and however many wait for the same before it. */
+/** Limits how long a request waits for the event store in total, over all calls and including queues. */
 export function registerRequestDeadline(app: FastifyInstance, milliseconds: number): void {
   const deadlines = new WeakMap<object, RequestDeadline>()
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -13,7 +13,7 @@ export function registerRequestDeadline(app: FastifyInstance, milliseconds: numb
     deadlines.set(raw, deadline)
     runWithDeadline(deadline, done)
   })
-  // Anew: a body comes in from the connection, which knows of no request.
+  // Set again: the body arrives outside the async context of the request.
   app.addHook('preValidation', ({ raw }, _reply, done) =>
     runWithDeadline(deadlines.get(raw) ?? requestDeadline(milliseconds), done),
   )

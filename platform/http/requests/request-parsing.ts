@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import { httpLimits, type HttpLimits } from '../limits.ts'
 
-/** How deep lists and objects stand inside each other in a JSON text, which need not be good JSON. */
+/** Nesting depth of lists and objects in a JSON text, which may be invalid JSON. */
 export function jsonDepth(text: string): number {
   let depth = 0
   let deepest = 0
@@ -21,23 +21,23 @@ export function jsonDepth(text: string): number {
   return deepest
 }
 
-/** Each escape of a JSON text, both halves of a character as one. */
+/** Matches each escape of a JSON text, a surrogate pair as one. */
 const escapes = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|.)/g
-/** Halves of characters and NUL: no text holds them, nor does Postgres. */
+/** Lone surrogates and NUL: valid text has none, and Postgres accepts none. */
 const broken = /^\\u(?:[dD][89a-fA-F][\da-fA-F]{2}|0000)$/
 
-/** Every text in it, names too, without what is no text. */
+/** Replaces invalid characters in all strings and names of a JSON text. */
 function replaceInvalidText(json: string): string {
   return json.replaceAll(escapes, (escape) => (broken.test(escape) ? String.raw`\ufffd` : escape))
 }
 
-/** Written numbers may be larger than any there is, or a zero below zero: neither is read back from JSON as it was. */
+/** Numbers in JSON may be too large, or -0: neither survives being stored as JSON. */
 function areStorable(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
   return typeof value !== 'object' || value === null || Object.values(value).every(areStorable)
 }
 
-/** Control characters; a query may hold tabs and ends of lines, as pasted. */
+/** Control characters; a query may contain pasted tabs and line breaks. */
 const brokenInPath = /%(?:0\d|0[a-f]|1[\da-f]|7f)/i
 const brokenInQuery = /%(?:0[0-8]|0[bcef]|1[\da-f]|7f)/i
 
@@ -56,15 +56,15 @@ function mayBeEmpty(body: unknown): boolean {
 }
 
 /**
- * What comes in is Unicode text and bounded, so that nothing behind ever meets anything else: in a JSON body what is no text
- * becomes the replacement character, as bytes that are no UTF-8 do; depth and numbers without end are refused, and so is an
- * address that is too long or holds control characters.
+ * Ensures that all input is valid, bounded Unicode text. In a JSON body invalid characters become the replacement
+ * character, as invalid UTF-8 does. Refuses excessive depth, infinite numbers, and addresses that are too long or
+ * contain control characters.
  */
 export function registerRequestText(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
-    // A call that may do without a body has none, also when it is said to be JSON
+    // A call with an optional body has none, even when its content type is JSON.
     if (text.trim() === '' && mayBeEmpty(request.routeOptions.schema?.body)) return done(null, null)
     if (jsonDepth(text) > httpLimits.jsonDepth.max)
       return done(new Rejection('request.tooDeep', { values: { limit: httpLimits.jsonDepth.max } }))
@@ -81,14 +81,14 @@ export function registerRequestText(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A body that may take as long as a whole request: a file on its way from a boat. */
+    /** The body may take as long as a whole request: an upload over a slow connection. */
     slowBody?: true
   }
 }
 
 /**
- * Bodies of every kind are refused by their announced length before they are read, and given up when they trickle in: whoever
- * sends a byte now and then holds nothing.
+ * Refuses bodies by their announced length before reading them, and aborts bodies that arrive too slowly, so that a
+ * slow client cannot hold resources.
  */
 export function registerRequestBody(app: FastifyInstance, { bodyTime }: Pick<HttpLimits, 'bodyTime'>): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -96,10 +96,10 @@ export function registerRequestBody(app: FastifyInstance, { bodyTime }: Pick<Htt
     if (bodyLimit !== undefined && Number(request.headers['content-length']) > bodyLimit)
       return done(new Rejection('request.tooLarge'))
     if (config.slowBody !== true) {
-      // The error ends the reading, and is answered; the connection closes with the answer.
+      // The error stops reading and is answered; the connection closes with the answer.
       const late = setTimeout(() => {
         if (payload.listenerCount('error') > 0)
-          payload.emit('error', Object.assign(new Error('the body came too slowly'), { statusCode: 408 }))
+          payload.emit('error', Object.assign(new Error('the body arrived too slowly'), { statusCode: 408 }))
       }, bodyTime.max * 1000)
       for (const over of ['end', 'close', 'error']) payload.once(over, () => clearTimeout(late))
     }

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Browsers open connections for requests to come; one on which nothing was ever said does not keep an application from ending. */
+/**
+ * Browsers open connections ahead of requests. Closes those on which nothing was ever sent, so that they do not delay
+ * the shutdown.
+ */
 export function closeSilentConnections(app: FastifyInstance): void {
   const open = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { isLoopback } from '../../config/loopback.ts'
 
-/** Headers by which something on this machine says that it hands on what others asked. */
+/** Headers that show that a proxy on this machine forwards the request of another client. */
 const handedOn = ['forwarded', 'via', 'x-real-ip']
 
-/** The socket has to come from here, whatever headers say; a tunnel on this machine names who is behind it. */
+/** The socket must be local; a tunnel on this machine names its client in a header. */
 function isFromHere({ raw, headers }: FastifyRequest): boolean {
   const behind = String(headers['x-forwarded-for'] ?? '')
     .split(',')
@@ -16,14 +16,17 @@ function isFromHere({ raw, headers }: FastifyRequest): boolean {
   )
 }
 
-/** For requests from this machine; for others there is nothing. @throws Rejection request.unknownRoute */
+/**
+ * Allows requests from this machine only; for others the route does not exist. @throws Rejection request.unknownRoute
+ */
 export async function fromThisMachine(request: FastifyRequest): Promise<void> {
   if (!isFromHere(request)) reject('request.unknownRoute')
 }
 
 /**
- * For what lets anybody in or shows everything: from this machine, and by its own name, which a page of elsewhere whose
- * name was pointed here (DNS rebinding) does not ask for. The check throws Rejection request.unknownRoute.
+ * For routes that let anyone in or show everything: the request must come from this machine and use its own host name.
+ * A page of another host that resolves to this machine (DNS rebinding) uses another name. The check throws Rejection
+ * request.unknownRoute.
  */
 export function fromThisMachineByName(publicUrl: string): (request: FastifyRequest) => Promise<void> {
   const { host } = new URL(publicUrl)

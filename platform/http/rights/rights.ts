@@ -4,23 +4,23 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { type Ownership, type Right, isAllowed, scopeOf } from '@fleet/domain/rights/rights'
 import { isRecent, needsSecondFactor, accountOf, actorOf, actorOfAccount } from '../session/session.ts'
 
-/** What an address names: how it is found, whose it is, and what it takes to see it. */
+/** What an address names: how to find it, its owner, and the right to see it. */
 type SubjectOptions<Found> = {
   readonly see: Right
   /** The code of its 404. */
   readonly missing: string
-  /** From memory where possible, unless it has to be `fresh`; undefined when there is none. */
+  /** Reads from the cache where possible, unless `fresh`; undefined when it does not exist. */
   readonly find: (request: FastifyRequest, fresh: boolean) => Promise<Found | undefined>
   readonly ownershipOf: (found: Found) => Ownership
 }
 
 type AccessRequest = { readonly request: FastifyRequest; readonly actor: Actor; readonly right: Right }
 
-/** For a route's `config.of`: the check of rights finds what the address names, and the route's handler is given it. */
+/** For a route's `config.of`: the check of rights finds what the address names and passes it to the route's handler. */
 export type Subject<Found> = {
   /** @throws Rejection its `missing`, or access.denied */
   readonly check: (access: AccessRequest) => Promise<void>
-  /** A handler of a route that says `of` this subject. */
+  /** Wraps the handler of a route that has this subject as `of`. */
   readonly given: <R extends FastifyRequest, T>(
     handler: (request: R, reply: FastifyReply, found: Found) => T,
   ) => (request: R, reply: FastifyReply) => T
@@ -29,7 +29,7 @@ export type Subject<Found> = {
 export function subject<Found>({ see, missing, find, ownershipOf }: SubjectOptions<Found>): Subject<Found> {
   const checked = new WeakMap<FastifyRequest, Found>()
 
-  /** The code of the refusal; undefined: come in. */
+  /** Returns the error code of the refusal; undefined: allowed. */
   async function refusal({ request, actor, right }: AccessRequest, fresh: boolean): Promise<string | undefined> {
     const found = await find(request, fresh)
     if (found === undefined || !isAllowed(see, actor, ownershipOf(found))) return missing
@@ -38,7 +38,7 @@ export function subject<Found>({ see, missing, find, ownershipOf }: SubjectOptio
   }
 
   return {
-    /** What is in memory is enough to let somebody in, never to turn them away. */
+    /** The cache is enough to allow a request, never to refuse it. */
     async check(access) {
       const reads = ['GET', 'HEAD'].includes(access.request.method)
       const refused = (await refusal(access, reads)) !== undefined && (await refusal(access, true))
@@ -46,7 +46,7 @@ export function subject<Found>({ see, missing, find, ownershipOf }: SubjectOptio
     },
     given: (handler) => (request, reply) => {
       const found = checked.get(request)
-      if (found === undefined) throw new Error(`${request.routeOptions.url} does not say of what it is`)
+      if (found === undefined) throw new Error(`${request.routeOptions.url} has no subject in its config`)
       return handler(request, reply, found)
     },
   }
@@ -54,37 +54,40 @@ export function subject<Found>({ see, missing, find, ownershipOf }: SubjectOptio
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a person needs to reach it (`domain/rights/rights.ts`); `open`: nothing, not even a session. */
+    /** The right that the route requires (`domain/rights/rights.ts`); `open`: none, not even a session. */
     right?: Right | 'open'
-    /** The kind of thing the address names: it has to be within the right's reach. */
+    /** What the address names: it must be within the right's reach. */
     of?: Pick<Subject<never>, 'check'>
-    /** Acts on the world outside: refused in preview. */
+    /** Has external effects: refused in preview. */
     outside?: true
-    /** Asked of the account itself, whatever role it previews. */
+    /** Uses the account's own role even in preview. */
     ignoresPreview?: true
-    /** Who somebody is has to be proved again when that was long ago: always, or when the body names one of these. */
+    /** Requires a recent sign-in: always, or when the body contains one of these fields. */
     needsRecentSignIn?: true | readonly string[]
-    /** Open to staff who still have to set up the second factor that is demanded of them. */
+    /** Open to staff who still have to set up the required second factor. */
     beforeSecondFactor?: true
   }
 }
 
-/** A route under /api as it declares itself: `GET` and `/api/stats`, with the JSON Schemas of its parts, the right it takes and what it reads. */
+/**
+ * A registered route under /api: `GET` and `/api/stats`, with the JSON Schemas of its parts, the right it requires and
+ * the read models it reads.
+ */
 export type RouteContract = {
   readonly method: string
   readonly url: string
   readonly schema: FastifySchema | undefined
-  /** Its name in the contract; undefined: it is in none. */
+  /** Its name in the contract; undefined: it has none. */
   readonly call: string | undefined
   readonly right: Right | 'open'
-  /** What the address names is found by its stream. */
+  /** The address names something with an owner. */
   readonly isOfSubject: boolean
-  /** It acts on the world outside. */
+  /** It has external effects. */
   readonly outside: boolean
   readonly reads: readonly string[]
 }
 
-/** @throws Rejection session.notRecent with how the session's person signed in, for whoever asks again */
+/** @throws Rejection session.notRecent with the sign-in method of the session, for the prompt */
 function checkRecent({
   session: { proof },
   body,
@@ -100,8 +103,9 @@ function checkRecent({
 }
 
 /**
- * The one place that lets people in: 401 without a session, 404 for a thing one may not see, 403 for what one may see and
- * not do, or not yet. A route under /api that names no right stops the start. Answers the routes that are there, as they come.
+ * The only access check: 401 without a session, 404 for what this person may not see, 403 for what they may see but not
+ * do, or not yet. A route under /api without a right stops the start. Returns the routes registered so far; the list
+ * grows.
  */
 export function registerRights(
   app: FastifyInstance,

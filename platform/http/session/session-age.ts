@@ -3,12 +3,15 @@ import { isStaffRole } from '@fleet/domain/rights/roles'
 
 const hour = 60 * 60 * 1000
 
-/** From signing in to the end, whatever happens; milliseconds. */
+/** Maximum age of a session, ms. */
 export const maxSessionMs = 7 * 24 * hour
-/** A session is said to have been seen no more often than this; milliseconds. */
+/** Minimum time between two updates of a session's last activity, ms. */
 export const touchEveryMs = 60_000
 
-/** When a session ends that is not seen again: after 8 hours (staff) or 24, and 7 days after signing in at the latest. */
+/**
+ * When a session without further activity ends: after 8 hours (staff) or 24, and at the latest 7 days after the
+ * sign-in.
+ */
 export function expiryOf({
   role,
   signedInAt,

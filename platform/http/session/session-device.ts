@@ -1,6 +1,6 @@
 export type Device = { readonly browser: string | null; readonly system: string | null }
 
-/** First match counts: what others pretend to be comes later. */
+/** The first match counts: names that other browsers also claim come later. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +19,10 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a person recognises a device by; null for what the user agent does not say. The user agent itself is not kept. */
+/**
+ * What a person recognizes a device by; null for what the user agent does not name. The user agent itself is not
+ * stored.
+ */
 export function deviceOf(userAgent: string | undefined): Device {
   const named = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test((userAgent ?? '').slice(0, 500)))?.[1] ?? null

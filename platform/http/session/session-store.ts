@@ -36,24 +36,24 @@ type ListedSession = {
 
 export type Sessions = {
   readonly store: SessionStore
-  /** Ends the sessions of the account that began before this revision of its stream, in every process at once. */
+  /** Ends the account's sessions that began before this revision of its stream, in every process at once. */
   revoke(accountId: string, revision: number): Promise<void>
-  /** The account's sessions, newest first; `sid`: the one that asks. */
+  /** The account's sessions, newest first; `sid`: the session of the request. */
   list(accountId: string, sid: string): Promise<ListedSession[]>
-  /** Calls `onEnd` once, when the session ends before what it opened does; the answer stops watching. */
+  /** Calls `onEnd` once when the session ends; the returned function stops watching. */
   watch(sid: string, accountId: string, onEnd: () => void): () => void
-  /** Ends one of the account's sessions; false when it has none of this id. */
+  /** Ends one of the account's sessions; false when it has none with this id. */
   end(accountId: string, id: string): Promise<boolean>
   sweep(): Promise<void>
   stop(): Promise<void>
 }
 
-/** How long a session is answered from memory; other processes say sooner when it changes. */
+/** How long a session is cached; other processes announce changes sooner. */
 const cachedMs = 5_000
 const hashed = (sid: string) => hash('sha256', sid, 'base64url')
 const fault = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
-/** With its content read once, not at every call; requests share it, so nobody changes it. */
+/** Parses the content once; requests share the frozen result. */
 function parsed(session: StoredSession) {
   const content = JSON.parse(session.content, (_key, value: unknown) => Object.freeze(value))
   return { ...session, restored: { ...content, signedInAt: session.signedInAt.toISOString(), stored: true } }
@@ -64,16 +64,19 @@ type SessionDeps = {
   readonly pool: Pool
   readonly listening: NotificationHub
   readonly keys: MasterKeys
-  /** Whether the account's events still say what its session does: who may sign in, as what, and that nothing ended it since. */
+  /**
+   * Whether the session still matches the account's events: the account may sign in, with this role, and no event ended
+   * the session.
+   */
   readonly isStillValid: (account: NonNullable<Session['account']>) => Promise<boolean>
   readonly log: (line: string) => void
-  /** Sessions that an account has at most. */
+  /** Maximum number of sessions of an account. */
   readonly maxSessionsOfAccount: number
 }
 
 /**
- * Sessions in Postgres under the hash of their id, so that a copy of the table opens nothing; and sealed, so that a row that
- * was edited, moved or put back opens nothing either.
+ * Stores sessions in Postgres under the hash of their id, so that a copy of the table opens nothing; each row has a
+ * MAC, so that an edited, moved or restored row opens nothing either.
  */
 export function createSessions({
   pool,
@@ -84,10 +87,10 @@ export function createSessions({
   maxSessionsOfAccount,
 }: SessionDeps): Sessions {
   const recent = new LRUCache<string, ParsedSession>({ max: 10_000, ttl: cachedMs })
-  /** Rises with every word of a change: what was read before it is not remembered. */
+  /** Incremented at every notification: results of earlier reads are not cached. */
   let changes = 0
 
-  /** Being read for a request; another that comes meanwhile hears the same. */
+  /** Reads in progress; concurrent requests share one. */
   const pending = new Map<string, Promise<ParsedSession | undefined>>()
 
   function forget(matches: (session: StoredSession) => boolean): void {
@@ -98,7 +101,7 @@ export function createSessions({
 
   const watches = watchSessions(
     (sidHash) => findSession(pool, sidHash),
-    (error) => log(`open connections of ended sessions: ${faultName(error)}`),
+    (error) => log(`ended sessions could not be checked: ${faultName(error)}`),
   )
 
   function sessionsChanged(matches: (session: SessionRef) => boolean): void {
@@ -120,7 +123,7 @@ export function createSessions({
     const found = await findSession(pool, key)
     if (found === undefined) return undefined
     if (!hasValidSessionMac(keys, found)) {
-      log(`a session of account ${found.accountId} does not fit its seal: it was changed, and is not used`)
+      log(`a session of account ${found.accountId} failed its integrity check and is ignored`)
       return undefined
     }
     const session = parsed(found)
@@ -142,7 +145,7 @@ export function createSessions({
     return reading
   }
 
-  /** Says that it was seen, at most once a minute; nobody waits for it. */
+  /** Updates the last activity in the background, at most once a minute. */
   function touch(session: ParsedSession, now: Date): void {
     if (now.getTime() - session.lastSeenAt.getTime() < touchEveryMs) return
     const touched = {
@@ -152,11 +155,11 @@ export function createSessions({
     }
     if (recent.has(session.sidHash)) recent.set(session.sidHash, touched)
     touchSession(pool, touched, new Date(now.getTime() - touchEveryMs)).catch((error: unknown) =>
-      log(`a session could not be touched: ${faultName(error)}`),
+      log(`the last activity of a session could not be stored: ${faultName(error)}`),
     )
   }
 
-  /** What the session holds, null when it is over. */
+  /** The content of the session; null when it has ended. */
   function restoredNow(session: ParsedSession | undefined) {
     const now = new Date()
     if (
@@ -180,7 +183,7 @@ export function createSessions({
       )
     },
     set(sid, { account, signedInAt, device, preview, proof, stored }, done) {
-      // A new id before anybody signed in under it: nothing to keep.
+      // A new session without a sign-in: nothing to store.
       if (account === undefined) return done()
       const sidHash = hashed(sid)
       const content = JSON.stringify({ account, device, preview, proof })
@@ -190,7 +193,7 @@ export function createSessions({
       const session = {
         ...about,
         lastSeenAt: now,
-        seal: sessionMac(keys, about),
+        mac: sessionMac(keys, about),
         expiresAt: expiryOf({ role: account.role, signedInAt: since, lastSeenAt: now }),
       }
       forget((known) => known.sidHash === sidHash)

@@ -4,20 +4,20 @@ import type { Pool, PoolClient } from 'pg'
 
 type SignedFields = Pick<StoredSession, 'sidHash' | 'accountId' | 'accountRevision' | 'signedInAt' | 'content'>
 
-/** All but when it was last seen, which is written often and gives nobody anything. */
+/** Covers everything but the last activity, which changes often and grants nothing. */
 function macInput({ sidHash, accountId, accountRevision, signedInAt, content }: SignedFields) {
   return ['session', sidHash, accountId, accountRevision, signedInAt.toISOString(), JSON.parse(content)]
 }
 
-/** The seal of a session as it is written now. */
+/** Computes the MAC of a session with the current key. */
 export function sessionMac(keys: MasterKeys, session: SignedFields): string {
   return computeMac(keys.get('sessions'), macInput(session))
 }
 
-/** Whether the row is as this application wrote it. */
+/** Whether this application wrote the row as it is. */
 export function hasValidSessionMac(keys: MasterKeys, session: StoredSession): boolean {
-  const key = findNamedKey(keys, 'sessions', keyIdOf(session.seal) ?? '')
-  return key !== undefined && verifyMac(session.seal, key, macInput(session))
+  const key = findNamedKey(keys, 'sessions', keyIdOf(session.mac) ?? '')
+  return key !== undefined && verifyMac(session.mac, key, macInput(session))
 }
 
 export const sessionMigration = {
@@ -51,7 +51,7 @@ export type StoredSession = {
   readonly accountId: string
   /** JSON. */
   readonly content: string
-  readonly seal: string
+  readonly mac: string
   readonly signedInAt: Date
   /** Revision of the account's stream when it signed in. */
   readonly accountRevision: number
@@ -60,7 +60,7 @@ export type StoredSession = {
 }
 
 export const sessionChannel = 'session'
-/** What is told to every process: a session changed or ended, or all of an account did. */
+/** Notifications to all processes: a session changed or ended, or all sessions of an account did. */
 export const notifications = {
   session: (sidHash: string) => `session ${sidHash}`,
   account: (accountId: string) => `account ${accountId}`,
@@ -81,7 +81,7 @@ const stored = (row: Row): StoredSession => ({
   sidHash: row.sid_hash,
   accountId: row.account_id,
   content: row.content,
-  seal: row.seal,
+  mac: row.seal,
   signedInAt: row.signed_in_at,
   accountRevision: row.account_revision,
   lastSeenAt: row.last_seen_at,
@@ -100,7 +100,7 @@ export async function findSession(pool: Pool, sidHash: string): Promise<StoredSe
   return rows[0] === undefined ? undefined : stored(rows[0])
 }
 
-/** One account at a time, so that no session slips in while those of its account end. */
+/** Serializes work on one account, so that no session is added while its sessions end. */
 async function withAccountLock<T>(pool: Pool, accountId: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -117,7 +117,7 @@ async function withAccountLock<T>(pool: Pool, accountId: string, work: (client: 
   }
 }
 
-/** Keeps a new session, unless its account has been revoked since it signed in; of more than `most` the oldest end. */
+/** Stores a new session, unless its account was revoked since the sign-in; of more than `max` the oldest end. */
 export async function insertSession(pool: Pool, session: StoredSession, max: number): Promise<void> {
   await withAccountLock(pool, session.accountId, async (client) => {
     await client.query(
@@ -132,7 +132,7 @@ export async function insertSession(pool: Pool, session: StoredSession, max: num
         session.accountRevision,
         session.lastSeenAt,
         session.expiresAt,
-        session.seal,
+        session.mac,
       ],
     )
     const { rows } = await client.query<{ sid_hash: string }>(
@@ -146,19 +146,19 @@ export async function insertSession(pool: Pool, session: StoredSession, max: num
   })
 }
 
-/** Changes what a session holds; one that has ended stays ended. */
+/** Updates the content of a session; one that has ended stays ended. */
 export async function updateSession(
   pool: Pool,
-  { sidHash, content, seal }: Pick<StoredSession, 'sidHash' | 'content' | 'seal'>,
+  { sidHash, content, mac }: Pick<StoredSession, 'sidHash' | 'content' | 'mac'>,
 ): Promise<void> {
   await pool.query(
     `WITH changed AS (UPDATE web.session SET session = $2, seal = $4 WHERE sid_hash = $1 RETURNING 1)
      SELECT pg_notify('${sessionChannel}', $3) FROM changed`,
-    [sidHash, content, notifications.session(sidHash), seal],
+    [sidHash, content, notifications.session(sidHash), mac],
   )
 }
 
-/** Was seen again, unless another process has said so already. */
+/** Updates the last activity, unless another process has done so already. */
 export async function touchSession(
   pool: Pool,
   { sidHash, lastSeenAt, expiresAt }: StoredSession,
@@ -177,7 +177,7 @@ export async function deleteSession(pool: Pool, sidHash: string): Promise<void> 
   )
 }
 
-/** Ends the sessions that began before this revision of the account, also those that are just being stored. */
+/** Ends the sessions that began before this revision of the account, including those being stored right now. */
 export async function deleteSessionsOf(pool: Pool, accountId: string, revision: number): Promise<void> {
   await withAccountLock(pool, accountId, async (client) => {
     await client.query(
@@ -202,7 +202,7 @@ export async function findSessionsOf(pool: Pool, accountId: string, now: Date): 
   return rows.map((row) => ({ ...stored(row), id: row.id }))
 }
 
-/** Forgets what is over, and revocations that nothing under way can meet any more. */
+/** Deletes expired sessions, and revocations that no request in progress can still need. */
 export async function sweepSessions(pool: Pool, now: Date): Promise<void> {
   await pool.query('DELETE FROM web.session WHERE expires_at <= $1', [now])
   await pool.query(`DELETE FROM web.session_revocation WHERE revoked_at < now() - interval '1 day'`)

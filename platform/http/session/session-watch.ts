@@ -2,13 +2,13 @@ export type SessionRef = { readonly sidHash: string; readonly accountId: string 
 type Watched = SessionRef & { readonly onEnd: () => void }
 
 type SessionWatches = {
-  /** The answer stops watching. */
+  /** The returned function stops watching. */
   watch(session: Watched): () => void
-  /** Something happened to the sessions that match: whoever watches one that is no more is told. */
+  /** Checks whether the matching sessions still exist, and calls `onEnd` for those that do not. */
   recheck(matches: (session: SessionRef) => boolean): void
 }
 
-/** For what stays open longer than a request: it ends with the session, in whichever process that is. */
+/** Watches sessions for connections that outlive a request: they end with the session, in any process. */
 export function watchSessions(
   find: (sidHash: string) => Promise<object | undefined>,
   onError: (error: unknown) => void,

@@ -15,8 +15,9 @@ const safe = ['GET', 'HEAD', 'OPTIONS']
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '')
 
 /**
- * A browser says where an unsafe request comes from, by one header or another; one from another scheme, host or port is
- * refused. A client that says nothing is no browser, and nobody's session rides along with it. The check throws Rejection access.foreignOrigin.
+ * Browsers send the origin of an unsafe request in one of these headers; another scheme, host or port is refused. A
+ * client without these headers is no browser and has no ambient session. The check throws Rejection
+ * access.foreignOrigin.
  */
 function originCheck(publicUrl: string): (request: Pick<FastifyRequest, 'method' | 'headers'>) => void {
   const own = originsOf(publicUrl)
@@ -30,23 +31,25 @@ function originCheck(publicUrl: string): (request: Pick<FastifyRequest, 'method'
   }
 }
 
-/** How a session's person was known. */
+/** How the person of a session signed in. */
 export type Proof = {
   readonly method: SignInMethod
-  /** Whether a code of the second factor was asked for and right. */
+  /** Whether the code of a second factor was checked. */
   readonly secondFactor: boolean
-  /** When somebody proved it last, ISO 8601 UTC; absent: nobody can say. */
+  /** When the last proof was given, ISO 8601 UTC; absent: unknown. */
   readonly at?: string
 }
 
-/** For so long after it a proof counts as recent; milliseconds. */
+/** How long a proof counts as recent, ms. */
 const recentMs = 10 * 60_000
 
 export function isRecent(proof: Proof | undefined, now: Date): boolean {
   return proof?.at !== undefined && now.getTime() - Date.parse(proof.at) < recentMs
 }
 
-/** Whether a second factor is demanded of the session's person that was never proved; a session that says nothing lacks it. */
+/**
+ * Whether the session's person must use a second factor and has not; a session without information counts as without.
+ */
 export function needsSecondFactor(
   { session: { account, proof } }: Pick<FastifyRequest, 'session'>,
   demanded: boolean,
@@ -60,14 +63,17 @@ export function needsSecondFactor(
   )
 }
 
-/** An account and the role it had when its session began; without `role`, none was granted. */
+/** An account with its role when the session began; without `role`, none was granted. */
 export type SignedIn = {
   readonly id: string
   readonly role?: Role
   readonly agentId?: string
-  /** Of an agency's team; what its owner and its seat say is asked of the log, `features/accounts/sessions/session-validity.ts`. */
+  /**
+   * A member of an agency's team; owner and seat are read from the log by
+   * `features/accounts/sessions/session-holds.ts`.
+   */
   readonly member?: true
-  /** Of the account's stream when it signed in: a later revocation ends the session. */
+  /** Revision of the account's stream at the sign-in: a later revocation ends the session. */
   readonly revision: number
 }
 type PreviewedRole = 'agent' | 'guest'
@@ -78,29 +84,32 @@ declare module 'fastify' {
     /** ISO 8601 UTC. */
     signedInAt?: string
     device?: Device
-    /** Absent in sessions that began before it was kept. */
+    /** Absent in sessions that are older than this field. */
     proof?: Proof
-    /** The role whose rights apply instead of the account's. */
+    /** The role that replaces the account's role for rights. */
     preview?: PreviewedRole
-    /** It is in the table: from now on it is changed, never made again. */
+    /** It is in the table: later writes update it. */
     stored?: true
   }
 }
 
 export const sessionCookie = 'sid'
 
-/** The account that is signed in, whatever role it previews. @throws Rejection session.required */
+/** The signed-in account, also in preview. @throws Rejection session.required */
 export function accountOf(request: FastifyRequest): SignedIn {
   return request.session.account ?? reject('session.required')
 }
 
-/** Nobody: who looks is `onBehalfOf`. What is made in preview is this actor's, and no account's. */
+/**
+ * An actor for previews: `onBehalfOf` is the real account. Data created in preview belongs to this actor and to no
+ * account.
+ */
 function previewActor({ id }: SignedIn, role: PreviewedRole): Actor {
   const base = { id: `preview-${role}-${id}`, role, onBehalfOf: id, preview: true } as const
   return role === 'agent' ? { ...base, agentId: `preview-${id}` } : base
 }
 
-/** The account as it acts for itself. */
+/** The account as an actor. */
 export function actorOfAccount({ id, role, agentId, member }: Omit<SignedIn, 'revision'>): Actor {
   return {
     id,
@@ -110,7 +119,7 @@ export function actorOfAccount({ id, role, agentId, member }: Omit<SignedIn, 're
   }
 }
 
-/** As much of an account as a session is about. */
+/** The fields of an account that a session needs. */
 type AccountOfSession = {
   readonly accountId: string
   readonly role?: Role | undefined
@@ -118,7 +127,7 @@ type AccountOfSession = {
   readonly memberOf?: string | undefined
 }
 
-/** What a session holds of an account. */
+/** The session's copy of an account. */
 export function signedInAs({ accountId: id, role, agentId, memberOf }: AccountOfSession, revision: number): SignedIn {
   return {
     id,
@@ -129,7 +138,7 @@ export function signedInAs({ accountId: id, role, agentId, memberOf }: AccountOf
   }
 }
 
-/** Who acts, with the rights that count. @throws Rejection session.required */
+/** The actor with the rights that apply. @throws Rejection session.required */
 export function actorOf(request: FastifyRequest): Actor {
   const account = accountOf(request)
   const { preview } = request.session
@@ -137,12 +146,12 @@ export function actorOf(request: FastifyRequest): Actor {
   return actorOfAccount(account)
 }
 
-/** The agency that somebody acts for. @throws Rejection agents.noAgentId */
+/** The agency of an actor. @throws Rejection agents.noAgentId */
 export function agencyOf({ agentId }: Actor): string {
   return agentId ?? reject('agents.noAgentId')
 }
 
-/** Signs in: a new session under a new id; the one before, whosever it was, ends. */
+/** Signs in: starts a new session under a new id and ends the previous one. */
 export async function beginSession(
   request: FastifyRequest,
   account: SignedIn,
@@ -158,7 +167,7 @@ export async function beginSession(
   })
 }
 
-/** The same sign-in goes on under a new id, with what the account may and was proved by now. */
+/** Continues the sign-in under a new id, with the account's current rights and proof. */
 export async function renewSession(
   request: FastifyRequest,
   account: SignedIn,
@@ -172,7 +181,10 @@ export async function renewSession(
   })
 }
 
-/** Sessions by cookie; unsafe methods check the origin. The table decides when a session ends; the cookie outlives it. */
+/**
+ * Registers sessions by cookie; unsafe methods check the origin. The table decides when a session ends; the cookie
+ * lives longer.
+ */
 export async function registerSession(app: FastifyInstance, config: Config, sessions: Sessions): Promise<void> {
   await app.register(cookie, { secret: config.sessionSecret })
   readOwnCookies(app, config.publicUrl)
@@ -182,7 +194,8 @@ export async function registerSession(app: FastifyInstance, config: Config, sess
     store: sessions.store,
     saveUninitialized: false,
     rolling: false,
-    // Secure is put on with the prefix: the plugin would keep to itself what it thinks goes over http.
+    // Secure is set with the prefix: the plugin would not send the cookie when it believes that the request came over
+    // http.
     cookie: { httpOnly: true, sameSite: 'lax', secure: false, path: '/', maxAge: maxSessionMs },
   })
   writeOwnCookies(app, config.publicUrl)

@@ -132,7 +132,7 @@ describe('the owner', () => {
     [
       'may not make roles',
       () => addresses.service,
-      /permission denied.*: its user has to own the database and to be allowed to make roles \(CREATEROLE\) \(DATABASE_URL\)$/,
+      /permission denied.*: its user must own the database and be allowed to create roles \(CREATEROLE\) \(DATABASE_URL\)$/,
     ],
     [
       'has no password',

@@ -137,7 +137,7 @@ describe('a snapshot of a long stream', () => {
     expect(await snapshots.find(`submission-${id}`)).toBeUndefined()
     // Nor is one stored from a state read earlier.
     await sql.query('DELETE FROM vault.snapshot')
-    await snapshots.keep(`submission-${id}`, { revision: 1, seal: 'any', persons, content: { state: 'Waltraud' } })
+    await snapshots.save(`submission-${id}`, { revision: 1, eventMac: 'any', persons, content: { state: 'Waltraud' } })
     expect(await kept()).toBeUndefined()
     expect(JSON.stringify((await fresh().load(id)).state)).not.toContain('Waltraud')
   })

@@ -7,8 +7,8 @@ import { proposedAppend } from './fast-path/append-messages.ts'
 import { withRetries } from './retry.ts'
 
 /**
- * Appends, trying again with the same ids while the outcome is unknown: the server takes a repeat at the same expected
- * revision for the same append.
+ * Appends, and retries with the same ids while the outcome is unknown: the server recognizes a repeat at the same
+ * expected revision.
  */
 export async function append(
   connection: Connection,
@@ -22,7 +22,7 @@ export async function append(
     const { batch, abandoned, noteAnswer } = connection
     const work =
       shared && batch ? batch.append(shared, limit) : appendByClient(connection, { stream, expected, events }, limit)
-    // The timer behind that of the call: for a connection that is never made.
+    // A second timer, for a connection that is never established.
     const appended = await withTimeout(limit + 250, work, () => new Error('no answer in time'), abandoned)
     noteAnswer()
     return appended
@@ -46,7 +46,7 @@ export async function append(
 
 type Proposed = { readonly stream: string; readonly expected: number; readonly events: readonly NewEvent[] }
 
-/** A call of its own: given credentials, the client makes one, and keeps to its deadline. */
+/** Sends a single append. Given credentials, the client uses a separate call and respects its deadline. */
 async function appendByClient(
   { client, callOptions, credentials }: Connection,
   { stream, expected, events }: Proposed,

@@ -5,15 +5,18 @@ import { batchAppends, type BatchAppends } from './fast-path/batch-append.ts'
 import { watch } from './watch.ts'
 
 /**
- * How far the log is known to reach, from answers to appends of this process. The server answers a repeat with the place
- * where the events stand, so an answer with a place beyond all that was known tells that they are new.
+ * The known end of the log, from answers to appends of this process. The server answers a repeat with the original
+ * position, so a position after the known end proves that the events are new.
  */
 type KnownEnd = {
-  /** Asked before an append is sent; afterwards, with the place answered, whether its events had not been there before. */
+  /**
+   * Call before sending an append. The returned function takes the answered position and tells whether the events are
+   * new.
+   */
   beginAppend(): (answered: bigint) => boolean
 }
 
-/** What is known longer, ms, says nothing: another process may have stored anything since. */
+/** An older known end proves nothing: another process may have appended since, ms. */
 const freshMs = 1_000
 
 function knownEnd(): KnownEnd {
@@ -30,18 +33,18 @@ function knownEnd(): KnownEnd {
   }
 }
 
-/** The documented client, and a way to close its connection, for which it has no call. */
+/** The documented client with a way to close its connection, which it lacks. */
 class Client extends EventStoreDBClient {
-  /** Ends the calls and the connection. */
+  /** Cancels the calls and closes the connection. */
   async close(): Promise<void> {
     await this.dispose()
     const channel = await this.getChannel()
-    // A call that begins in this turn of the loop would throw inside a promise that the client drops.
+    // A call that begins in this turn of the event loop would throw inside a promise that the client drops.
     setImmediate(() => channel.close())
   }
 }
 
-/** Constructed from parts: given the whole address, the client prints it in warnings, password and all. */
+/** Built from parts: given the whole address, the client prints it in warnings, password included. */
 function clientAt({ hosts, isCluster, credentials, transport, discovery, calls }: EventStoreAddress): Client {
   const [first = { address: '', port: 0 }] = hosts
   return isCluster
@@ -50,27 +53,27 @@ function clientAt({ hosts, isCluster, credentials, transport, discovery, calls }
 }
 
 export type Connection = {
-  /** A new one after a server that hangs was left. */
+  /** Replaced when a server hangs. */
   readonly client: Client
-  /** The fast path of `client`; undefined: switched off. */
+  /** The fast path of `client`; undefined: disabled. */
   readonly batch: BatchAppends | undefined
-  /** Aborts when `client` is left. */
+  /** Aborts when `client` is replaced. */
   readonly abandoned: AbortSignal
-  /** For every call. */
+  /** Options of every call. */
   readonly callOptions: { readonly requiresLeader: boolean }
-  /** With them an append is a call of its own, which has a deadline. The client sends none without TLS. */
+  /** With credentials the client sends an append as a call with a deadline. It sends none without TLS. */
   readonly credentials: { readonly username: string; readonly password: string } | undefined
   readonly end: KnownEnd
-  /** Longest wait for an append, a read or the head, ms. */
+  /** Timeout of an append, a read or the head, ms. */
   readonly timeoutMs: number
-  /** Reports that the server answered something. */
+  /** Records that the server answered something. */
   noteAnswer(): void
   close(): Promise<void>
 }
 
 /**
  * Connects on first use.
- * @throws AddressFault for a URL that cannot work, in one line
+ * @throws AddressFault the URL is invalid; the message is one line
  */
 export function connection(url: string, timeoutMs: number): Connection {
   const address = eventStoreAddress(url)

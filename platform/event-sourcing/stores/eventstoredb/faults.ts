@@ -8,8 +8,8 @@ import {
 import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
 
 /**
- * What a failed call means: `refused` by the server for good, `unsent` (nothing reached a server that could act on it)
- * or `unknown`. The client gives errors without a type, or with one too many meanings, so what is not recognised is
+ * The meaning of a failed call: `refused` by the server for good, `unsent` (it reached no server that could act on it)
+ * or `unknown`. Some errors of the client have no type, or one with several meanings; an unrecognized error is
  * `unknown`.
  */
 export type Fault = 'refused' | 'unsent' | 'unknown'
@@ -26,7 +26,7 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
-/** gRPC has one code for a call that found no connection and for one whose connection broke: only the text tells them apart. */
+/** gRPC has one code for a call without a connection and for a broken connection: only the text distinguishes them. */
 const neverConnected =
   /No connection established|Name resolution failed|Failed to discover|Channel closed before call started|Waiting for LB pick/
 

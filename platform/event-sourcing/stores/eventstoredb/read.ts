@@ -52,7 +52,7 @@ export async function readNewest(
     const newest: StoredEvent[] = []
     let from: typeof END | Position = END
     for (let pageSize = 32; ; pageSize = 1_000) {
-      // Read to its end: the client keeps a read for ever that is left before.
+      // Read to its end: the client never frees a read that is abandoned early.
       const page: AllStreamResolvedEvent[] = []
       const reading = connection.client.readAll({
         ...connection.callOptions,
@@ -98,7 +98,9 @@ async function withReadRetries<T>({ timeoutMs }: Connection, read: (timeoutMs: n
   }
 }
 
-/** A read that fails when nothing comes for `timeoutMs`, and ends at the server too when it is left early. */
+/**
+ * A read that fails when nothing arrives for `timeoutMs`, and that also ends at the server when the reader stops early.
+ */
 async function* readEvents<E>(
   reading: StreamingRead<E>,
   { abandoned, noteAnswer }: Connection,
@@ -110,7 +112,7 @@ async function* readEvents<E>(
   )
   const leave = () => reading.destroy(abortReason(abandoned))
   abandoned.addEventListener('abort', leave)
-  reading.on('error', () => {}) // The client reports a cancelled call after the reader has left.
+  reading.on('error', () => {}) // The client reports a cancelled call after the reader has stopped.
   try {
     for await (const event of reading) {
       timer.refresh()

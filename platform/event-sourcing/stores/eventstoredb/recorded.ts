@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { Json, JsonObject } from '@fleet/domain/kernel/json'
 
-/** An event of the client's, as far as its kinds of reads agree. */
+/** The fields that all of the client's event types share. */
 type Recorded = {
   readonly id: string
   readonly type: string
@@ -25,7 +25,7 @@ export function storedEvent(event: Recorded, commitPosition?: bigint): StoredEve
   }
 }
 
-/** What other programs may have stored, bytes or a bare text, reads as an empty object. */
+/** Data of other programs that is no JSON object reads as an empty object. */
 function jsonObject(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {}
 }

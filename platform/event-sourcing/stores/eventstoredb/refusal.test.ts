@@ -9,12 +9,12 @@ it.each([
   [
     'Error: self-signed certificate in certificate chain',
     { insecure: false, rootCertificate: pem },
-    'its certificate is not of the authority that tlsCAFile names (self-signed certificate in certificate chain)',
+    'its certificate was not issued by the authority in tlsCAFile (self-signed certificate in certificate chain)',
   ],
   [
     'Failed to connect (12:00)',
     { insecure: false, userCertFile: pem, userKeyFile: pem },
-    'it ends connections with the certificate of userCertFile (Failed to connect (12:00))',
+    'it rejects the certificate in userCertFile (Failed to connect (12:00))',
   ],
   [
     'Failed to connect (12:00)',

@@ -3,15 +3,18 @@ import { retryDelay } from '../../../async/backoff.ts'
 import { faultOf } from './faults.ts'
 
 type RetryOptions = {
-  /** For all attempts and the pauses between them, ms; half of it for an attempt, and for a store that was not there from the first on. */
+  /**
+   * Time for all attempts and the pauses between them, ms. One attempt gets half of it; so does a store that was
+   * unreachable from the first attempt on.
+   */
   readonly timeoutMs: number
-  /** Looks at each failure; false: it is final. */
+  /** Decides after each failure; false: it is final. */
   readonly again: (error: unknown) => boolean
 }
 
 const maxPauseMs = 500
 
-/** Tries `attempt` again after failures that pass; throws the last one. */
+/** Retries `attempt` after temporary failures; throws the last one. */
 export async function withRetries<T>(
   attempt: (timeoutMs: number) => Promise<T>,
   { timeoutMs, again }: RetryOptions,
@@ -20,9 +23,10 @@ export async function withRetries<T>(
   let wasThere = false
   for (let failures = 1; ; failures += 1) {
     try {
-      // In a turn of its own: a call begun in the one in which the client closes a broken channel would throw inside a promise that the client drops.
+      // In a new turn of the event loop: a call begun in the turn in which the client closes a broken channel would
+      // throw inside a promise that the client drops.
       await new Promise((resolve) => setImmediate(resolve))
-      // On a machine that is busy the pause takes longer than it should.
+      // On a busy machine the pause takes longer than planned.
       return await attempt(Math.max(1, Math.min(timeoutMs / 2, begun + timeoutMs - performance.now())))
     } catch (error) {
       const pause = Math.min(retryDelay(failures), maxPauseMs)

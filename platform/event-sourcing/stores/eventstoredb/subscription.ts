@@ -7,7 +7,7 @@ import type { OurStreams } from './our-streams.ts'
 import { storedEvent } from './recorded.ts'
 
 type SubscriptionOptions = {
-  /** Its `timeoutMs`: the longest wait for the server to confirm a subscription. */
+  /** Its `timeoutMs` limits the wait for the server to confirm a subscription. */
   readonly link: Connection
   readonly ours: OurStreams
   readonly after: bigint
@@ -15,7 +15,10 @@ type SubscriptionOptions = {
   readonly onOutage: (error: unknown) => void
 }
 
-/** Subscribes again, from the last position delivered, whenever the client's subscription ends: it never resumes by itself. */
+/**
+ * Subscribes again from the last delivered position whenever the client's subscription ends: it never resumes by
+ * itself.
+ */
 export async function* subscription(options: SubscriptionOptions): AsyncGenerator<SubscriptionMessage, void> {
   const { signal, onOutage } = options
   let after = options.after
@@ -35,17 +38,20 @@ export async function* subscription(options: SubscriptionOptions): AsyncGenerato
   }
 }
 
-/** Events that the client holds for a busy reader: the server ends a subscription that takes live ones too slowly. */
+/**
+ * Events that the client buffers for a busy reader: the server ends a subscription that takes live events too slowly.
+ */
 const bufferedEvents = 1_024
-/** The server sends a checkpoint after it has looked at 32 events as many times. */
+/** The server sends a checkpoint after 32 times this many events. */
 const checkpointInterval = 32
 
-/** What the server says between events, and how many events come before it. */
+/** A message of the server between events, and the number of events that precede it. */
 type Mark = { readonly kind: 'checkpoint' | 'caught-up'; readonly position: bigint; readonly behind: number }
 
 /**
- * One subscription of the client's. It reports checkpoints and the end of the log by callback, while events that came before
- * them are still in its buffer: each mark waits here for those, or a stored checkpoint would skip them after a restart.
+ * One subscription of the client. It reports checkpoints and the end of the log by callback, while earlier events are
+ * still in its buffer. Each mark waits here for those events: otherwise a stored checkpoint would skip them after a
+ * restart.
  */
 async function* untilDropped({
   link,

@@ -1,26 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BACKWARDS, END, type EventStoreDBClient } from '@eventstore/db-client'
 
-/** After so long without any answer the server is asked for a sign of life, and left when none comes in as long again, ms. */
+/**
+ * After this time without an answer the server is probed, and abandoned when the probe gets no answer in the same time,
+ * ms.
+ */
 const silenceMs = 1_500
 
 type Watch = {
-  /** Begins, once. */
+  /** Starts the watch; repeated calls do nothing. */
   start(): void
-  /** Reports that the server answered something. */
+  /** Records that the server answered something. */
   noteAnswer(): void
   stop(): void
 }
 
 type Watched = {
   readonly client: () => EventStoreDBClient
-  /** Called when the server hangs: from then on `client` gives another client. */
+  /** Called when the server hangs; afterwards `client` returns another client. */
   readonly abandon: () => void
 }
 
 /**
- * Leaves a server that hangs. Nothing else does: gRPC waits without a limit for a server that accepted the connection, and
- * the client looks for another server only after a call that failed, not after one without an answer.
+ * Abandons a server that hangs. Nothing else does: gRPC waits forever for a server that accepted the connection, and
+ * the client looks for another server only after a failed call, not after one without an answer.
  */
 export function watch({ client, abandon }: Watched): Watch {
   let lastAnswerAt = performance.now()
@@ -47,11 +50,11 @@ export function watch({ client, abandon }: Watched): Watch {
   }
 }
 
-/** Any response in time is a sign of life, an error as well: the client reacts to those itself. */
+/** Any response in time is a sign of life, including an error: the client handles those itself. */
 async function isAlive(client: EventStoreDBClient): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
-  // What came while this process was busy is looked at before the time that ran out meanwhile.
+  // Answers that arrived while this process was busy are handled before the timeout.
   const timer = setTimeout(
     () =>
       void nextTurn()

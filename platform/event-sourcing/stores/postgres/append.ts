@@ -11,7 +11,7 @@ type BatcherOptions<Item, Result> = {
   /** Outcome per item, in order. When it rejects, every item of the batch gets that error. */
   readonly run: (batch: readonly Item[]) => Promise<readonly (Result | Error)[]>
   readonly weigh: (item: Item) => number
-  /** A batch is closed before it weighs more; a heavier item goes alone. */
+  /** Maximum weight of a batch; a heavier item goes alone. */
   readonly maxWeight: number
   /** Milliseconds an item may wait for its turn. */
   readonly maxWaitMs: number
@@ -21,7 +21,7 @@ type BatcherOptions<Item, Result> = {
 
 type Batcher<Item, Result> = {
   add(item: Item): Promise<Result>
-  /** Resolves when nothing waits and nothing runs. */
+  /** Resolves when the queue is empty and nothing runs. */
   idle(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ type Waiting<Item, Result> = {
   readonly reject: (error: unknown) => void
 }
 
-/** Groups what arrives while a batch runs into the next one: one at a time, in order of arrival. */
+/** Groups items that arrive while a batch runs into the next one: one batch at a time, in order of arrival. */
 export function batcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
   let queue: Waiting<Item, Result>[] = []
   let draining: Promise<void> | undefined
@@ -67,7 +67,7 @@ export function batcher<Item, Result>(options: BatcherOptions<Item, Result>): Ba
   }
 
   async function drain(): Promise<void> {
-    // What arrives in the same turn of the event loop goes into the first batch.
+    // Items of the same turn of the event loop share the first batch.
     await new Promise((resolve) => setImmediate(resolve))
     while (queue.length > 0) {
       const batch = nextBatch()
@@ -89,7 +89,7 @@ export function batcher<Item, Result>(options: BatcherOptions<Item, Result>): Ba
   }
 }
 
-/** One append on its way, its JSON already text, so that the caller may change its objects. */
+/** A waiting append, its JSON already serialized, so that the caller may change its objects. */
 export type PendingAppend = {
   readonly stream: string
   readonly expected: number
@@ -168,7 +168,7 @@ function resultOf({ stream, expected }: PendingAppend, outcome: Outcome | undefi
   return { revision, position: BigInt(position), isDuplicate: actual === null }
 }
 
-/** Data that the table refuses (an id used elsewhere, a zero byte): its neighbours in the batch are not at fault. */
+/** The table refused the data (an id used elsewhere, a zero byte): the other appends of the batch are not at fault. */
 function isFaultOfOne(error: unknown): boolean {
   const cause = error instanceof EventStoreUnavailable ? error.cause : undefined
   return cause instanceof DatabaseError && /^(22|23|54)/.test(cause.code ?? '')

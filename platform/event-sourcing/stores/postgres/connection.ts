@@ -4,11 +4,14 @@ import { withTimeout } from '../../../async/bounded.ts'
 
 export type Connection = {
   readonly pool: Pool
-  /** Longest wait for a connection and an answer together, ms. */
+  /** Timeout of a connection and an answer together, ms. */
   readonly timeoutMs: number
 }
 
-/** A pool that gives up: half of `timeoutMs` for connecting, and the server cancels a statement before we stop waiting. */
+/**
+ * Opens a pool with timeouts: half of `timeoutMs` for connecting, and the server cancels a statement before the caller
+ * stops waiting.
+ */
 export function connection(
   url: string,
   { timeoutMs, connections }: { timeoutMs: number; connections: number },
@@ -26,8 +29,9 @@ export function connection(
 }
 
 /**
- * Runs one statement on a connection of its own.
- * @throws EventStoreUnavailable no connection, or the server refused the statement (`cause` is its error): nothing was done
+ * Runs one statement on its own connection.
+ * @throws EventStoreUnavailable no connection, or the server refused the statement (`cause` is its error): nothing was
+ * done
  * @throws OutcomeUnknown the statement was sent and no answer came
  */
 export async function runQuery<Row extends QueryResultRow>(
@@ -60,7 +64,7 @@ export async function runQuery<Row extends QueryResultRow>(
   }
 }
 
-/** As `ask`, for statements that change nothing: without an answer the store is unavailable. */
+/** As `runQuery`, for statements that change nothing: a missing answer means that the store is unavailable. */
 export async function runReadQuery<Row extends QueryResultRow>(
   connection: Connection,
   query: QueryConfig,
@@ -72,7 +76,7 @@ export async function runReadQuery<Row extends QueryResultRow>(
   }
 }
 
-/** The server said no and rolled back. A FATAL error closes the connection and may follow a commit. */
+/** The server refused the statement and rolled back. A FATAL error closes the connection and may follow a commit. */
 function isRefusal(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.severity === 'ERROR'
 }

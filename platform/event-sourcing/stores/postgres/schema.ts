@@ -1,13 +1,13 @@
 /**
  * The log as one table, written by one function.
  *
- * `events.append` takes a batch of appends and answers each: `last_revision` and `last_position` of its last event when
- * it was stored now or had been stored before with the same ids, and `actual`, the revision of its stream, unless it had been.
- * The lock is held from before the first read until the commit, so positions become visible in order: a reader that has
- * seen position n never finds a smaller one later. A plain sequence does not give that. Being one statement, it needs
- * one round trip and never leaves a transaction, or the lock, open behind a client that stopped.
+ * `events.append` takes a batch of appends and answers each. `last_revision` and `last_position` belong to its last
+ * event when it is stored now or was stored before with the same ids; `actual` is the revision of its stream, unless it
+ * was stored before. The lock is held from before the first read until the commit, so positions become visible in
+ * order: a reader that has seen position n never finds a smaller one later. A plain sequence does not guarantee that.
+ * One statement needs one round trip and never leaves a transaction, or the lock, open for a client that stopped.
  *
- * `data` and `metadata` are `json`, not `jsonb`: the text that the seal covers comes back byte for byte.
+ * `data` and `metadata` are `json`, not `jsonb`: the text that the MAC covers comes back byte for byte.
  */
 export const eventsSchema = `
 CREATE SCHEMA IF NOT EXISTS events;

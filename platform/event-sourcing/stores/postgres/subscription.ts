@@ -7,13 +7,16 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { eventColumns, storedEvent, type EventRow } from './read-stream.ts'
 
 type WakeUp = {
-  /** Resolves when there may be events after `position`: on word from Postgres, every `pollMs` without, or on abort. */
+  /**
+   * Resolves when there may be events after `position`: on a notification from Postgres, every `pollMs` without one, or
+   * on abort.
+   */
   wait(position: bigint, signal: AbortSignal): Promise<void>
 }
 
 /**
- * Listens on one connection for all subscriptions of a process, from the first wait on until `signal` aborts. Word may
- * get lost with the connection, so nothing depends on it: it only shortens the wait.
+ * Listens on one connection for all subscriptions of a process, from the first wait until `signal` aborts.
+ * Notifications may get lost with the connection; they only shorten the wait.
  */
 export function wakeUp(connection: Connection, { pollMs, signal }: { pollMs: number; signal: AbortSignal }): WakeUp {
   const sleepers = new Set<() => void>()
@@ -77,12 +80,12 @@ type SubscriptionOptions = {
   readonly after: bigint
   readonly signal: AbortSignal
   readonly wakeUp: WakeUp
-  /** Events in memory: up to two pages, one being consumed and one being fetched. */
+  /** Up to two pages are in memory, one being consumed and one being fetched. */
   readonly pageSize: number
   readonly onOutage: (error: unknown) => void
 }
 
-/** Pages through the log by position, which the lock in `events.append` makes safe, and sleeps at its end. */
+/** Reads the log in pages by position, which the lock in `events.append` makes safe, and waits at its end. */
 export async function* subscription(
   connection: Connection,
   options: SubscriptionOptions,

@@ -15,7 +15,7 @@ export type ProposedAppend = {
   }[]
 }
 
-/** Characters of JSON. A larger append would hold up those behind it on the same call. */
+/** Characters of JSON. A larger append would delay those after it on the same call. */
 const maxSize = 256 * 1024
 
 /** undefined: too large to share a call with others. */
@@ -40,7 +40,9 @@ export type AppendAnswer =
   | { readonly kind: 'wrong-revision'; readonly actual: number }
   | { readonly kind: 'failed'; readonly reason: string; readonly message: string }
 
-/** `BatchAppendReq` of streams.proto, in one message. Without a deadline: the server would take it by its own clock. */
+/**
+ * `BatchAppendReq` of streams.proto, in one message. Without a deadline: the server would judge it by its own clock.
+ */
 export function appendRequest(id: string, { stream, expected, events }: ProposedAppend): Uint8Array {
   const request = Writer.create().uint32(10).fork().uint32(18).string(id).ldelim()
   request.uint32(18).fork().uint32(10).fork().uint32(26).string(stream).ldelim()
@@ -110,7 +112,7 @@ function eachField(bytes: Uint8Array, on: Readonly<Record<number, (reader: proto
   }
 }
 
-/** A 64-bit integer, which protobufjs gives in two halves. */
+/** Reads a 64-bit integer, which protobufjs gives in two halves. */
 function bigOf(value: number | { readonly high: number; readonly low: number }): bigint {
   return typeof value === 'number' ? BigInt(value) : (BigInt(value.high >>> 0) << 32n) | BigInt(value.low >>> 0)
 }

@@ -11,11 +11,12 @@ import { Client, type ClientDuplexStream } from '@grpc/grpc-js'
 import { WrongExpectedRevision, type Appended } from '@fleet/domain/kernel/event-store'
 import { appendAnswer, appendRequest, type AppendAnswer, type ProposedAppend } from './append-messages.ts'
 
-/** Appends that share a few calls. */
+/** Appends that share a few gRPC calls. */
 export type BatchAppends = {
   /**
    * @throws WrongExpectedRevision
-   * @throws Error no answer within `limit` ms, the call ended, or the server refused; `faultOf` tells whether it may be stored
+   * @throws Error no answer within `limit` ms, the call ended, or the server refused; `faultOf` tells whether it may be
+   * stored
    */
   append(proposed: ProposedAppend, limit: number): Promise<Appended>
 }
@@ -27,12 +28,15 @@ type State = { readonly waiting: Map<string, Waiting>; lastAnswerAt: number }
 
 class Streams extends Client {}
 const method = '/event_store.client.streams.Streams/BatchAppend'
-/** The server handles the appends of one call one after the other: over a single call 32 writers reached two thirds of the rate. */
+/**
+ * The server processes the appends of one call in sequence: over a single call 32 writers reached two thirds of the
+ * rate.
+ */
 const callCount = 16
 
 /**
- * All appends of a process over a few calls: each is a message of its own, answered by its id, so that a refused one fails
- * alone. See README.md in this folder for why it exists and how to switch it off.
+ * Sends all appends of a process over a few calls. Each append is a message answered by its id, so a refused one fails
+ * alone. README.md in this folder explains why it exists and how to disable it.
  */
 export function batchAppends(
   client: EventStoreDBClient,
@@ -41,7 +45,7 @@ export function batchAppends(
   const states = new WeakMap<Call, State>()
   let [sent, turn] = [0, 0]
 
-  // `GRPCStreamCreator` and `callArguments` are the client's own way to its connection; it does not export them.
+  // `GRPCStreamCreator` and `callArguments` are internals of the client that give access to its connection.
   const opens = Array.from({ length: callCount }, () =>
     client['GRPCStreamCreator'](
       Streams,
@@ -76,7 +80,7 @@ export function batchAppends(
     const { promise, resolve, reject } = Promise.withResolvers<AppendAnswer>()
     const since = performance.now()
     const timer = setTimeout(() => {
-      // Without any answer since then the call itself is silent; otherwise this append alone is late.
+      // Without any answer since then the call itself hangs; otherwise only this append is late.
       if ((states.get(call)?.lastAnswerAt ?? 0) < since) call.cancel()
       reject(new Error('no answer in time'))
     }, limit)
