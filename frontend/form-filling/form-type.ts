@@ -19,7 +19,7 @@ export type FormType<View extends FormInstanceData = FormInstanceData> = {
   readonly persons: 'one' | GroupSettings<View>
 }
 
-/** A form for several persons, as its booking says. */
+/** A form for several persons; their number is an answer of the booking. */
 export type GroupSettings<View extends FormInstanceData> = {
   readonly booking: Booking<View>
   /** Number of persons by the answers of the booking. */
@@ -107,7 +107,7 @@ export type OpenedStep = { readonly id: string; readonly number: number }
 export type FillingTexts = {
   /** Label of the submit button. */
   readonly submit: string
-  /** Toast after submitting; its text is `<id>.text`. Absent when the next page says so. */
+  /** Toast after submitting; its text is `<id>.text`. Absent when the next page confirms the submit. */
   readonly submitted?: string
   /** Toasts after the first and later saves; the text is `<id>.text`. */
   readonly saved?: { readonly first: string; readonly later: string }

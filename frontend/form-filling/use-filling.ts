@@ -59,7 +59,7 @@ export type Filling<View extends FormInstanceData = FormInstanceData> = {
   /** Opens a field from the list of problems; while its step is open, `backToList` returns. */
   readonly goToProblem: (to: FieldPlace) => void
   readonly backToList: (() => void) | undefined
-  /** Reveals what is missing in the open step. */
+  /** Reveals missing answers in the open step. */
   readonly leave: () => void
   readonly next: () => void
   /** Target of Continue, when it is another person. */

@@ -39,7 +39,7 @@ export function useOpenedForm<View extends FormInstanceData>(
   })
   const { language } = useLanguage()
   const pinned = instance.data && instance.data.status !== 'draft' ? instance.data.formVersion : undefined
-  // In parallel with the answers, whose version is nearly always the newest
+  // In parallel with the answers, which nearly always have the newest version
   const newest = useQuery({ ...formQuery(formId, undefined, language, 'later'), placeholderData: (before) => before })
   const isOlder = pinned !== undefined && newest.data !== undefined && newest.data.form.definition.version !== pinned
   const older = useQuery({

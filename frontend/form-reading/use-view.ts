@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 type ViewKey = 'person' | 'revision' | 'field' | 'of'
 
 export type View = {
-  /** Person whose answers are shown. */
+  /** Number of the displayed person. */
   readonly person: number
   /** Revision that is shown; undefined: the current one. */
   readonly revision: number | undefined

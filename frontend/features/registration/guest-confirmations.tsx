@@ -25,7 +25,7 @@ const pollMs = 20_000
 export function GuestConfirmations({ filling, view }: Props) {
   const t = useText()
   const { draft, recordKey, person, step } = filling
-  const [asking, setAsking] = useState<{ person: number; declarations?: readonly string[] | undefined }>()
+  const [dialogFor, setDialogFor] = useState<{ person: number; declarations?: readonly string[] | undefined }>()
   const declared = (draft.form.definition.confirmations ?? []).filter(({ fields }) =>
     fields.some((field) => step.fields.includes(field)),
   )
@@ -36,10 +36,10 @@ export function GuestConfirmations({ filling, view }: Props) {
       (isEnd || one.person === person) &&
       (isEnd || one.declarations.some((id) => declared.some((own) => own.id === id))),
   )
-  const mayAsk = view.may.includes('handOver') && isOpenToGuests(view.status)
+  const mayRequest = view.may.includes('handOver') && isOpenToGuests(view.status)
   const isRequested = (id: string) =>
     view.confirmations.some((one) => one.person === person && one.declarations.includes(id))
-  const canOffer = mayAsk && isHere && declared.some(({ id }) => !isRequested(id))
+  const canOffer = mayRequest && isHere && declared.some(({ id }) => !isRequested(id))
   usePolling(filling, view.confirmations.length > 0)
   if (!isHere || (shown.length === 0 && !canOffer)) return null
   return (
@@ -52,17 +52,17 @@ export function GuestConfirmations({ filling, view }: Props) {
           key={one.id}
           filling={filling}
           one={one}
-          mayAsk={mayAsk}
-          onAsk={() => setAsking({ person: one.person, declarations: one.declarations })}
+          mayRequest={mayRequest}
+          onRequest={() => setDialogFor({ person: one.person, declarations: one.declarations })}
         />
       ))}
       {canOffer && (
         <div className="mt-1.5 grid justify-items-start gap-3">
           <p className="text-ink-2">{t('guestConfirms.offer')}</p>
-          <Button onClick={() => setAsking({ person })}>{t('guestConfirms.ask')}</Button>
+          <Button onClick={() => setDialogFor({ person })}>{t('guestConfirms.ask')}</Button>
         </div>
       )}
-      {asking && <AskGuestDialog filling={filling} {...asking} onClose={() => setAsking(undefined)} />}
+      {dialogFor && <AskGuestDialog filling={filling} {...dialogFor} onClose={() => setDialogFor(undefined)} />}
     </section>
   )
 }
@@ -70,12 +70,12 @@ export function GuestConfirmations({ filling, view }: Props) {
 type ConfirmationRequestProps = {
   readonly filling: Filling<SubmissionView>
   readonly one: Confirmation
-  readonly mayAsk: boolean
-  readonly onAsk: () => void
+  readonly mayRequest: boolean
+  readonly onRequest: () => void
 }
 
 /** One request: recipient, status and actions. */
-function ConfirmationRequest({ filling: { draft }, one, mayAsk, onAsk }: ConfirmationRequestProps) {
+function ConfirmationRequest({ filling: { draft }, one, mayRequest, onRequest }: ConfirmationRequestProps) {
   const t = useText()
   const { moment, day } = useDates()
   const toast = useToast()
@@ -108,9 +108,9 @@ function ConfirmationRequest({ filling: { draft }, one, mayAsk, onAsk }: Confirm
             <span className="block font-semibold text-stop-ink">{t('guestConfirms.mailFailed')}</span>
           )}
         </p>
-        {mayAsk && (
+        {mayRequest && (
           <div className="flex flex-wrap gap-2">
-            <Button onClick={onAsk}>
+            <Button onClick={onRequest}>
               {t(isDone || status === 'changed' ? 'guestConfirms.anew' : 'guestConfirms.again')}
             </Button>
             {!isDone && status !== 'changed' && (

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
 import type { Draft } from '../../form-filling/draft/draft.ts'
 import type { AnswerRef } from '../../form-filling/draft/records.ts'
-import { isSafe, useDraftState } from '../../form-filling/draft/use-draft.ts'
+import { isFullySaved, useDraftState } from '../../form-filling/draft/use-draft.ts'
 import { FormInstanceLoader } from '../../form-filling/form-instance-loader.tsx'
 import { fieldTitles } from '../../form-filling/live/field-titles.ts'
 import { useFilling, type OpenedForm } from '../../form-filling/use-filling.ts'
@@ -101,7 +101,7 @@ function Pages({ opened, user, onDecided }: Props) {
   const page = pageAt(pathname)
   // Answers that can no longer be saved stay visible.
   const instead =
-    page === 'wizard' && !isSafe(state)
+    page === 'wizard' && !isFullySaved(state)
       ? undefined
       : redirectFor({ page, onPurpose: new URLSearchParams(search).has('step') }, view, user)
   if (instead) return <Navigate replace to={addressOfPage(view.id, instead)} />

@@ -7,10 +7,10 @@ import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { mayPropose } from './proposals/may-propose.ts'
 import type { SubmissionView } from './submission-view.ts'
 
-const looks: Readonly<Record<'done' | 'wait' | 'calm', string>> = {
+const looks: Readonly<Record<'done' | 'wait' | 'neutral', string>> = {
   done: 'bg-done-tint',
   wait: 'bg-wait-tint',
-  calm: 'bg-sunk',
+  neutral: 'bg-sunk',
 }
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   readonly requestLinks: ReactNode
 }
 
-/** Above a form that is no longer a draft: its status, why it cannot be changed, or what is requested. */
+/** Above a form that is no longer a draft: its status, and why it cannot be changed or which items are requested. */
 export function StatusNote({ view, today, staff, submitted, answered, requestLinks }: Props) {
   const t = useText()
   const { status, editable, requestedItems, reviewNotes } = view
@@ -51,7 +51,7 @@ export function StatusNote({ view, today, staff, submitted, answered, requestLin
       : status === 'approved' || status === 'completed'
         ? CircleCheck
         : Lock
-  const tone = isRequest ? 'wait' : status === 'approved' || status === 'completed' ? 'done' : 'calm'
+  const tone = isRequest ? 'wait' : status === 'approved' || status === 'completed' ? 'done' : 'neutral'
   const text =
     staff && editable === true
       ? 'staff'

@@ -5,7 +5,7 @@ import { bookingKey } from '../../form-filling/draft/records.ts'
 import { useDraftState } from '../../form-filling/draft/use-draft.ts'
 import { FillingPage } from '../../form-filling/filling-page.tsx'
 import { useLeaving } from '../../form-filling/save/use-leaving.tsx'
-import { TakenNote } from '../../form-filling/group/taken-note.tsx'
+import { CopiedAnswersNote } from '../../form-filling/group/copied-answers-note.tsx'
 import { RequestedItemList } from '../../form-filling/steps/requested-item-list.tsx'
 import { OpenStep } from '../../form-filling/steps/open-step.tsx'
 import { StepButtons } from '../../form-filling/steps/step-buttons.tsx'
@@ -130,7 +130,7 @@ export function Wizard() {
           <ProposePanel filling={filling} proposals={proposals} />
         )}
         {!isOthersPart && <OpenStep filling={filling} mayChangeBooking={booking.mayChange} notes={notes} />}
-        {isGroup && recordKey > 1 && !isOthersPart && <TakenNote filling={filling} />}
+        {isGroup && recordKey > 1 && !isOthersPart && <CopiedAnswersNote filling={filling} />}
       </FillingPage>
       {booking.dialog}
       {leaving.dialog}

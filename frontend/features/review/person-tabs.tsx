@@ -29,8 +29,8 @@ export function PersonTabs({ submission, person, view, findings, requests }: Pro
         {persons.map((number) => {
           const of = (each: { readonly person: number }) => each.person === number
           const requestCount = [...submission.requestedItems, ...requests].filter(of).length
-          const stops = findings.filter((each) => of(each) && each.tone === 'stop').length
-          const warns = findings.filter((each) => of(each) && each.tone === 'wait').length
+          const errors = findings.filter((each) => of(each) && each.tone === 'stop').length
+          const warnings = findings.filter((each) => of(each) && each.tone === 'wait').length
           return (
             <li key={number}>
               <Link
@@ -43,14 +43,14 @@ export function PersonTabs({ submission, person, view, findings, requests }: Pro
                 <span className="max-w-72 truncate">
                   {personName(submission, number) ?? t('submission.person', { number })}
                 </span>
-                {stops > 0 && (
-                  <Count icon={CircleAlert} look="bg-stop-tint text-stop-ink" count={stops} textId="review.findings" />
+                {errors > 0 && (
+                  <Count icon={CircleAlert} look="bg-stop-tint text-stop-ink" count={errors} textId="review.findings" />
                 )}
-                {warns > 0 && (
+                {warnings > 0 && (
                   <Count
                     icon={TriangleAlert}
                     look="bg-wait-tint text-wait-ink"
-                    count={warns}
+                    count={warnings}
                     textId="review.findings"
                   />
                 )}
@@ -62,7 +62,7 @@ export function PersonTabs({ submission, person, view, findings, requests }: Pro
                     textId="submission.asked"
                   />
                 )}
-                {stops + warns + requestCount === 0 && <Check size={16} aria-hidden="true" className="text-done" />}
+                {errors + warnings + requestCount === 0 && <Check size={16} aria-hidden="true" className="text-done" />}
               </Link>
             </li>
           )

@@ -30,7 +30,7 @@ import { ProposalsPanel } from './proposals/proposals-panel.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import { useReviewDraft } from './decision/review-draft.ts'
 import { ReviewNotes } from './decision/review-notes.tsx'
-import { SincePanel } from './panels/since-panel.tsx'
+import { ChangesSincePanel } from './panels/changes-since-panel.tsx'
 import { SubmissionHead } from './submission-head.tsx'
 import { answersOf, toFormInstanceView } from './submission.ts'
 import { useGoTo } from './use-go-to.ts'
@@ -113,7 +113,7 @@ export function ReviewScreen({ submission, version, view: requestedView, fresh }
         <div className="grid gap-4 py-4 desk:grid-cols-2 desk:items-start print:hidden">
           <FindingsPanel submission={submission} version={version} findings={findings} onGo={goTo} />
           {decision && since.changes.length > 0 && (
-            <SincePanel formInstance={formInstance} decision={decision} since={since} />
+            <ChangesSincePanel formInstance={formInstance} decision={decision} since={since} />
           )}
         </div>
       )}

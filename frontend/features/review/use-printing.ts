@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed. Renders synchronously, so that the browser prints what is for paper only. */
+/** Whether the page is being printed. Renders synchronously, before the browser takes its snapshot of the page. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

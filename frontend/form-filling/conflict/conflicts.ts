@@ -6,8 +6,8 @@ import { recordAt, type AnswerRef, type Records } from '../draft/records.ts'
 import { recordKeyOf, type Persons } from '../persons.ts'
 
 /**
- * An answer changed here and, meanwhile, by somebody else; null: removed. In a repeating group `field` names an item or
- * a field of an item, and `number` is the item's position, from 1.
+ * An answer that was changed here and by another person; null: removed. In a repeating group `field` names an item or a
+ * field of an item, and `number` is the item's position, from 1.
  */
 export type Conflict = {
   readonly recordKey: number

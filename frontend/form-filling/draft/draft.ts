@@ -322,7 +322,7 @@ export function openDraft<View extends FormInstanceData>(
       edit(recordKey, patch, field)
       return Object.keys(patch)
     },
-    /** Switches to another version of the form. Keeps every answer and saves what is unsaved. */
+    /** Switches to another version of the form. Keeps every answer and saves unsaved ones. */
     adopt(form: Form) {
       const { version: before } = state.form.definition
       if (form.definition.version === before) return

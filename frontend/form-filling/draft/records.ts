@@ -25,18 +25,18 @@ export type ServerRecords = {
 export type Records = ReadonlyMap<number, FormRecord>
 
 export const bookingKey = 0
-const untouched: ReadonlySet<string> = new Set()
+const noFields: ReadonlySet<string> = new Set()
 
 /** Builds records from the server's answers. Leaves out false flags, since an unticked box is no answer. */
 export function recordsOf(form: Form, { persons, booking }: ServerRecords): Records {
   const ofPersons = Object.entries(persons).map(([person, answers]): [number, FormRecord] => {
-    const filtered = withoutIdleFlags(form, answers)
-    return [Number(person), { base: filtered, now: filtered, touched: untouched }]
+    const filtered = withoutFalseFlags(form, answers)
+    return [Number(person), { base: filtered, now: filtered, touched: noFields }]
   })
-  return new Map([[bookingKey, { base: booking, now: booking, touched: untouched }], ...ofPersons])
+  return new Map([[bookingKey, { base: booking, now: booking, touched: noFields }], ...ofPersons])
 }
 
-function withoutIdleFlags(form: Form, answers: Answers): Answers {
+function withoutFalseFlags(form: Form, answers: Answers): Answers {
   const boxes = flags(form.definition)
   return Object.fromEntries(Object.entries(answers).filter(([field, value]) => value !== false || !boxes.has(field)))
 }
@@ -97,7 +97,7 @@ export function withPatch(answers: Answers, patch: Patch): Answers {
 
 export function recordAt(form: Form, records: Records, recordKey: number): FormRecord {
   const empty = recordKey > 1 ? effectiveAnswers(form, {}, records.get(1)?.now) : {}
-  return records.get(recordKey) ?? { base: empty, now: empty, touched: untouched }
+  return records.get(recordKey) ?? { base: empty, now: empty, touched: noFields }
 }
 
 /** Answers that the server does not have yet. */

@@ -24,7 +24,10 @@ export function mergeSent(one: Sent, other: Sent): Sent {
   return Object.fromEntries(
     keys.map((key) => {
       const before = one[key] ?? []
-      return [key, [...before, ...(other[key] ?? []).filter((value) => !before.some((had) => sameValue(had, value)))]]
+      return [
+        key,
+        [...before, ...(other[key] ?? []).filter((value) => !before.some((previous) => sameValue(previous, value)))],
+      ]
     }),
   )
 }
@@ -66,11 +69,13 @@ export function currentWhereSent(sent: Sent, recordKey: number, { now }: FormRec
 export function keepTakenBack(sent: Sent, before: Records, serverRecords: Records): Records {
   return new Map(
     [...serverRecords].map(([recordKey, record]): [number, FormRecord] => {
-      const had = before.get(recordKey)
-      const late = Object.entries(had ? currentWhereSent(sent, recordKey, had) : {}).filter(([field, mine]) => {
-        const theirs = record.now[field] ?? null
-        return !sameValue(mine, theirs) && wasSent(sent, { recordKey, field, theirs })
-      })
+      const previous = before.get(recordKey)
+      const late = Object.entries(previous ? currentWhereSent(sent, recordKey, previous) : {}).filter(
+        ([field, mine]) => {
+          const theirs = record.now[field] ?? null
+          return !sameValue(mine, theirs) && wasSent(sent, { recordKey, field, theirs })
+        },
+      )
       return [recordKey, withUnsaved(record, Object.fromEntries(late), record.now)]
     }),
   )

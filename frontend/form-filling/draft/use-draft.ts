@@ -58,7 +58,7 @@ export function useDraft<View extends FormInstanceData>({
       if (document.visibilityState === 'hidden') void draft.flush()
     }
     const leaving = (event: BeforeUnloadEvent) => {
-      if (isSafe(draft.state())) return
+      if (isFullySaved(draft.state())) return
       void draft.flush()
       event.preventDefault()
     }
@@ -127,7 +127,7 @@ export function useDebounced<Read>(draft: Draft, read: () => Read): Read {
   return value
 }
 
-export function isSafe({ save, refused }: DraftState): boolean {
+export function isFullySaved({ save, refused }: DraftState): boolean {
   return save.kind === 'saved' && refused.size === 0
 }
 

@@ -13,7 +13,7 @@ import { answerText } from '../answer-text.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
 import { displayName, displayNameOrNumber } from './display-name.ts'
-import { restoreBefore, takeFromFirst, untie } from './same-as-first-edits.ts'
+import { restoreBefore, takeFromFirst, detach } from './same-as-first-edits.ts'
 import { mayTake, sameState } from './same-as-first.ts'
 
 export type Props = {
@@ -63,7 +63,7 @@ export function SameAsFirstBox({ filling, same }: Props) {
     setBusy(false)
   }
   const writeAnother = () => {
-    untie(of)
+    detach(of)
     requestAnimationFrame(() => void same.fields.some(focusField))
   }
   const isTaken = state !== 'offered'
@@ -94,7 +94,7 @@ export function SameAsFirstBox({ filling, same }: Props) {
                 {t('filling.same.changed', names)}
               </p>
             )}
-            {isCovered && <TakenAnswers filling={filling} fields={same.fields} />}
+            {isCovered && <CopiedAnswers filling={filling} fields={same.fields} />}
             <p className="flex flex-wrap gap-x-5">
               {state === 'changed' && (
                 <TextButton
@@ -118,7 +118,7 @@ export function SameAsFirstBox({ filling, same }: Props) {
 }
 
 /** Answers of these fields as text instead of controls. */
-function TakenAnswers({
+function CopiedAnswers({
   filling: { draft, texts, person },
   fields,
 }: {

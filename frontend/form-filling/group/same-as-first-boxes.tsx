@@ -27,7 +27,7 @@ export function sameAsFirstBoxes(filling: Props['filling'], step: StepDefinition
   }
 }
 
-/** Shown at person 1: who has the same answers, and a button to update those who took older ones. */
+/** Shown at person 1: the persons with the same answers, and a button to update outdated copies. */
 function SameAsFirstFollowers({ filling: { draft, persons }, same }: Props) {
   const intl = useIntl()
   const t = useText()

@@ -20,7 +20,7 @@ export function takeFromFirst({ draft, person, same }: Target): void {
 }
 
 /** Keeps the copied answers as the person's own. */
-export function untie({ draft, person, same }: Target): void {
+export function detach({ draft, person, same }: Target): void {
   draft.edit(person, { [same.field]: null })
 }
 

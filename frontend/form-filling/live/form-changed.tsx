@@ -9,7 +9,7 @@ import type { LiveChange } from './live-change.ts'
 
 type Props = { readonly filling: Filling; readonly change: LiveChange }
 
-/** Explains that no answer is lost, and what is new. */
+/** Explains that no answer is lost, and lists new fields. */
 export function FormChanged({
   filling: {
     live: { dismiss },

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useText } from '../../lib/intl/use-text.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import type { Draft } from '../draft/draft.ts'
-import { isSafe } from '../draft/use-draft.ts'
+import { isFullySaved } from '../draft/use-draft.ts'
 
 /** Maximum wait for the server on leaving the form. */
 const maxWaitMs = 4_000
@@ -14,11 +14,11 @@ export function useLeaving(draft: Draft, target: string): { readonly exit: () =>
   const [isConfirming, setConfirming] = useState(false)
   const leave = useCallback(() => void navigate(target), [navigate, target])
   const exit = useCallback(async () => {
-    if (!isSafe(draft.state())) {
+    if (!isFullySaved(draft.state())) {
       const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, maxWaitMs, false))
       await Promise.race([draft.flush(), timeout])
     }
-    if (isSafe(draft.state())) leave()
+    if (isFullySaved(draft.state())) leave()
     else setConfirming(true)
   }, [draft, leave])
   const { save, storageBlocked, refused } = draft.state()

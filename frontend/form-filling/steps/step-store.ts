@@ -202,10 +202,10 @@ export function stepStore({
       unfinished.add(field)
       editedAt.set(field, (edits += 1))
       // An edit of a copied answer ends the copy
-      const untied = takenIn(draft, recordKey, step)
+      const detached = takenIn(draft, recordKey, step)
         .filter(({ fields }) => fields.includes(field))
         .map((same) => [same.field, null])
-      const cleared = draft.edit(recordKey, { [field]: value ?? null, ...Object.fromEntries(untied) })
+      const cleared = draft.edit(recordKey, { [field]: value ?? null, ...Object.fromEntries(detached) })
       noteCleared(field, cleared)
       return listeners.notify()
     },

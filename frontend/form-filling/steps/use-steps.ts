@@ -25,7 +25,7 @@ type StepsDeps = {
 }
 
 /**
- * Navigation through the form. Leaving a step reveals what is missing in it; opening one stores it, also after the
+ * Navigation through the form. Leaving a step reveals its missing answers; opening one stores it, also after the
  * browser's Back and Forward.
  */
 export function useSteps({

@@ -31,7 +31,7 @@ export function problemGroups(context: ProblemGroupsContext): {
   const nameWithNumber = (person: number) => personTitle(intl, person, persons.nameOf(answers(person)))
   const lines = problems.map((problem) => lineOf(context, problem))
   const errors = lines.filter(({ severity }) => severity === 'error')
-  const faulty = [...new Set(errors.map(({ person }) => person))].toSorted((one, other) => one - other)
+  const personsWithErrors = [...new Set(errors.map(({ person }) => person))].toSorted((one, other) => one - other)
   const title = (person: number) =>
     person === bookingKey && persons.booking
       ? intl.formatMessage({ id: persons.booking.title })
@@ -39,7 +39,7 @@ export function problemGroups(context: ProblemGroupsContext): {
         ? nameWithNumber(person)
         : ''
   return {
-    groups: faulty.map((person) => ({
+    groups: personsWithErrors.map((person) => ({
       person,
       title: title(person),
       lines: shortened(
@@ -52,7 +52,7 @@ export function problemGroups(context: ProblemGroupsContext): {
     complete:
       groupSize > 1
         ? Array.from({ length: groupSize }, (_, index) => index + 1)
-            .filter((person) => !faulty.includes(person))
+            .filter((person) => !personsWithErrors.includes(person))
             .map(nameWithNumber)
         : [],
   }

@@ -22,7 +22,7 @@ export function instanceData(part: Partial<GroupView> = {}): GroupView {
   }
 }
 
-/** As many persons as the booking says; only its `leader` can be cleared. */
+/** The booking sets the number of persons; only its `leader` can be cleared. */
 export const groupPersons: GroupSettings<GroupView> = {
   booking: {
     title: 'booking',

@@ -11,7 +11,7 @@ export type Upload = FileUpload & UploadTarget
 type UploadPorts<Answer> = {
   /** @throws HttpProblem | NetworkFailure */
   readonly send: (one: PendingUpload, hooks: UploadHooks) => Promise<Answer>
-  /** Deletes what has been transferred. */
+  /** Deletes the transferred bytes. */
   readonly withdraw: (address: string) => void
   readonly arrived: (one: PendingUpload, answer: Answer) => void
   readonly device: DeviceUploads
@@ -32,7 +32,7 @@ const finalStatuses: readonly number[] = [413, 415, 422]
 /** Uploads of one form, sent one after the other, and retried until each is done or refused. */
 export function createUploadQueue<Answer>(ports: UploadPorts<Answer>) {
   let all: readonly Upload[] = []
-  let isLeft = false
+  let isPageLeft = false
   let running: { readonly id: string; readonly aborter: AbortController } | undefined
   const known = new Map<string, PendingUpload>()
   const failures = new Map<string, number>()
@@ -101,7 +101,7 @@ export function createUploadQueue<Answer>(ports: UploadPorts<Answer>) {
       (problem instanceof HttpProblem && (isTransient(problem.status) || problem.code === 'uploads.elsewhere'))
     const again = isTransientFailure || !(problem instanceof HttpProblem) || !finalStatuses.includes(problem.status)
     if (!again) void ports.device.drop(id)
-    if (isLeft && again && find(id)?.isKept) return forget(id)
+    if (isPageLeft && again && find(id)?.isKept) return forget(id)
     change(id, { state: isTransientFailure ? 'held' : 'failed', problem, again, ...(again ? {} : { isKept: false }) })
     if (!isTransientFailure) return undefined
     failures.set(id, (failures.get(id) ?? 0) + 1)
@@ -145,7 +145,7 @@ export function createUploadQueue<Answer>(ports: UploadPorts<Answer>) {
     },
     /** The form's page was opened: resumes uploads of an earlier visit or a closed tab. */
     async enter(): Promise<void> {
-      isLeft = false
+      isPageLeft = false
       for (const { id, target } of await ports.device.list()) {
         if (!ports.isStillWanted(target)) void ports.device.drop(id)
         else if (!known.has(id)) ports.withLock(id, () => restore(id))
@@ -153,14 +153,14 @@ export function createUploadQueue<Answer>(ports: UploadPorts<Answer>) {
     },
     /** The form's page was left: a running upload may finish, stored ones are left to the next visit. */
     leave() {
-      isLeft = true
+      isPageLeft = true
       for (const { id, isKept } of all) if (isKept && running?.id !== id) forget(id)
     },
   }
 
   async function restore(id: string): Promise<void> {
-    const sending = isLeft || known.has(id) ? undefined : await ports.device.read(id)
-    if (sending === undefined || isLeft) return undefined
+    const sending = isPageLeft || known.has(id) ? undefined : await ports.device.read(id)
+    if (sending === undefined || isPageLeft) return undefined
     const until = holdLock(id)
     enqueue(sending, true)
     return until

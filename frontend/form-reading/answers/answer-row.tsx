@@ -17,7 +17,7 @@ type Props = {
   isOpen: boolean
   onToggle: () => void
   view: View
-  /** Class of a row whose answer just changed. */
+  /** Class of a row after its answer changed. */
   changed: string
   /** Shown at the end of the row. */
   action?: ReactNode

@@ -12,7 +12,7 @@ import { roleName } from '../role-name.ts'
 import type { View } from '../use-view.ts'
 import { VersionHash } from '../version-hash.tsx'
 
-/** Origin of a value: old value, author, on whose behalf, time and form version, with links to the history. */
+/** Origin of a value: old value, author and represented person, time and form version, with links to the history. */
 export function BlamePanel({ origin: { entry, change }, view, of }: { origin: Blame; view: View; of: string }) {
   const intl = useIntl()
   const t = useText()

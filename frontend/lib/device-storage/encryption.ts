@@ -4,7 +4,7 @@ import type { DeviceKeyHalf } from './device-key-half.ts'
 
 /** Encrypts with a key derived from both halves; each ciphertext is bound to the name it is stored under. */
 type Encryptor = {
-  /** Synchronous: an asynchronous one could store a state older than what was sent when the page closes. */
+  /** Synchronous: an asynchronous call could store an outdated state after the page has sent a newer one. */
   readonly encrypt: (name: string, text: string) => string
   /** Undefined: another account's, stored under another name, or damaged. */
   readonly decrypt: (name: string, encrypted: string) => Promise<string | undefined>

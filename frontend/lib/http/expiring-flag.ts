@@ -34,7 +34,7 @@ export function expiringFlag(lastsMs: number): ExpiringFlag {
 
 /** The server returned data older than the reader's own changes. */
 export const readsBehind = expiringFlag(6_000)
-/** The server cannot reach its event store; it waits 10 s before it says so. */
+/** The server cannot reach its event store; it tries for 10 s before it reports this. */
 export const storeUnavailable = expiringFlag(15_000)
 
 export function useExpiringFlag({ subscribe, isSet }: ExpiringFlag): boolean {

@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       readonly live?: Live
-      /** Id of the form instance whose document views it shows. */
+      /** Id of the form instance that the document views belong to. */
       readonly documentViews?: string
     }
   }

@@ -21,7 +21,7 @@ type Props = {
   readonly problems: readonly PersonProblem[]
   readonly changed?: ReadonlySet<string>
   /** Joins related answers into one row. */
-  readonly inLines?: boolean
+  readonly joinsRows?: boolean
   /** Shown below rows, by field. */
   readonly notes?: ReadonlyMap<string, string>
   /** Shown next to the name. */
@@ -38,7 +38,7 @@ export function PersonAnswers({
   without,
   problems,
   changed,
-  inLines = false,
+  joinsRows = false,
   notes,
   state,
   above,
@@ -58,7 +58,7 @@ export function PersonAnswers({
     answers,
     files: view.documents.files.filter((file) => file.person === person),
     problems: problems.filter((problem) => problem.person === person),
-    joins: inLines ? ({ field }: AnswerRow) => !(changed?.has(`${person}:${field}`) || notes?.has(field)) : undefined,
+    joins: joinsRows ? ({ field }: AnswerRow) => !(changed?.has(`${person}:${field}`) || notes?.has(field)) : undefined,
   }
   const shown = all.flatMap((step) => stepRows({ ...own, step }) ?? [])
   const address = instanceRef.calls.documents(instanceRef.id)

@@ -31,7 +31,7 @@ it('joins related answers into one line, but not an answer that has a note', asy
   const shown = await personal()
   const problem = { step: shown.step.id, person: 1, field: 'middleName', code: 'pattern', severity: 'error' } as const
   const rows = (joins?: () => boolean) =>
-    stepRows({ ...shown, answers, files: [], problems: [problem], joins })?.rows ?? []
+    stepRows({ ...shown, answers, files: [], problems: [problem], mayJoin: joins })?.rows ?? []
   const read = rows(() => true).map(({ title, text, line }) => [
     title,
     line?.map((part) => part.map((row) => row.text).join(' ')).join(' · ') ?? text,

@@ -43,7 +43,7 @@ type StepRowsInput = {
   /** Problems of this person. */
   readonly problems: readonly PersonProblem[]
   /** Whether a row may be joined with related ones; undefined: no row is joined. */
-  readonly joins?: ((row: AnswerRow) => boolean) | undefined
+  readonly mayJoin?: ((row: AnswerRow) => boolean) | undefined
 }
 
 /** Answers of one person in one step; undefined when none of its fields applies. */
@@ -55,7 +55,7 @@ export function stepRows({
   answers,
   files,
   problems,
-  joins,
+  mayJoin,
 }: StepRowsInput): StepRows | undefined {
   const fields = drawnFields(form, step, answers)
   if (fields.length === 0) return undefined
@@ -82,7 +82,7 @@ export function stepRows({
   const rows = all.filter(hasContent)
   return {
     step,
-    rows: joins ? inLines(rows, { step, texts, joins }) : rows,
+    rows: mayJoin ? joinRows(rows, { step, texts, mayJoin }) : rows,
     leftOut: all
       .filter((row) => !hasContent(row) && !row.isBox && !isOptionalAid(step, row.name))
       .map(({ title }) => title),
@@ -92,12 +92,12 @@ export function stepRows({
 /**
  * Joins the rows of each group that is read as one line, at the place of its first row; a single row stays as it is.
  */
-function inLines(
+function joinRows(
   rows: readonly AnswerRow[],
-  { step, texts, joins }: Pick<StepRowsInput, 'step' | 'texts'> & { readonly joins: (row: AnswerRow) => boolean },
+  { step, texts, mayJoin }: Pick<StepRowsInput, 'step' | 'texts'> & { readonly mayJoin: (row: AnswerRow) => boolean },
 ): AnswerRow[] {
   const isPlain = (row: AnswerRow) =>
-    row.text !== undefined && row.files.length + row.problems.length === 0 && joins(row)
+    row.text !== undefined && row.files.length + row.problems.length === 0 && mayJoin(row)
   return step.groups.reduce<AnswerRow[]>(
     (all, { id, line = [] }) => {
       const parts = line

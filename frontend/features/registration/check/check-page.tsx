@@ -63,18 +63,18 @@ export function CheckPage() {
     void navigate(
       changeAddress(view.id, { step: form.definition.steps.find(({ id }) => id === step)?.number ?? 1, person, field }),
     )
-  const goOn = () => (first ? goToField(first) : submitFlow.toSign())
+  const onContinue = () => (first ? goToField(first) : submitFlow.toSign())
   // A press while the validators load takes effect once they are ready.
   const [pressed, setPressed] = useState(false)
   const isWaiting = validators.state === 'waiting'
   const runPressed = useEffectEvent(() => {
     setPressed(false)
-    goOn()
+    onContinue()
   })
   useEffect(() => {
     if (pressed && !isWaiting) runPressed()
   }, [pressed, isWaiting])
-  const everybody = [
+  const recordKeys = [
     ...(groupSize > 1 ? [bookingKey] : []),
     ...Array.from({ length: groupSize }, (_, index) => index + 1),
   ]
@@ -95,7 +95,7 @@ export function CheckPage() {
                   : first
                     ? t('registration.check.missing', { count: missing.length })
                     : t('registration.check.sign'),
-              go: isWaiting ? () => setPressed(true) : goOn,
+              go: isWaiting ? () => setPressed(true) : onContinue,
               busy: pressed && isWaiting,
             }}
           />
@@ -116,7 +116,7 @@ export function CheckPage() {
           <ErrorPanel title={t('filling.checksMissing')} error={validators.error} onRetry={validators.retry} />
         )}
         <ProblemsPanel groups={groups} warnings={warnings} complete={[]} more={0} onGo={goToField} />
-        {everybody.map((person) =>
+        {recordKeys.map((person) =>
           isClosedPart(view.parts, person) ? (
             <PartOfPerson key={person} filling={{ ...filling, person, recordKey: person }} isSection />
           ) : (
@@ -127,7 +127,7 @@ export function CheckPage() {
               without={signing?.id}
               problems={problems}
               changed={submitFlow.changed}
-              inLines
+              joinsRows
               state={
                 person > 0 &&
                 isValidated && <PersonStatus count={missing.filter((problem) => problem.person === person).length} />

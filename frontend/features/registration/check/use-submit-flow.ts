@@ -19,7 +19,8 @@ export type SubmitFlow = {
   /** Opens the check page, at a row such as `2:phone`. */
   readonly toCheck: (at?: string) => void
   /**
-   * Remembers what was read, then opens the signing step of the first person who has not signed, or of the last person.
+   * Remembers the shown record, then opens the signing step of the first person who has not signed, or of the last
+   * person.
    */
   readonly toSign: () => void
   /** Opens the step before signing, of the last person. */
@@ -39,8 +40,8 @@ function mustReadBeforeSigning({ status, requestedItems }: Pick<SubmissionView, 
 }
 
 /**
- * Wraps `filling` so that everybody reads the check page before signing, and sends the hash of what was read. Staff do
- * not sign and skip it.
+ * Wraps `filling` so that guests and agents read the check page before signing; submitting sends the hash of that
+ * record. Staff do not sign and skip it.
  */
 export function useSubmitFlow(
   filling: Filling<SubmissionView>,

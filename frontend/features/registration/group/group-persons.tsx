@@ -12,11 +12,11 @@ import { PersonChips, type PersonState } from './person-chips.tsx'
 export function GroupPersons({ filling }: { readonly filling: Filling<SubmissionView> }) {
   const t = useText()
   const { draft, persons, person, step, groupSize, goTo, goToField } = filling
-  const everybody = useCallback(
+  const joinedNames = useCallback(
     () => Array.from({ length: groupSize }, (_, index) => displayName(draft, persons, index + 1)).join('\n'),
     [draft, persons, groupSize],
   )
-  const names = useDraftState(draft, everybody).split('\n')
+  const names = useDraftState(draft, joinedNames).split('\n')
   const isSigning = useDraftState(draft, ({ form }) => form.definition.steps.at(-1)?.id === step.id)
   const progressOfAll = usePersonProgress(filling)
   const parts = useDraftState(draft, ({ view }) => view.parts)

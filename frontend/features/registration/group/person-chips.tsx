@@ -15,8 +15,9 @@ type Props = {
 }
 
 /**
- * One chip per person of the group, with what is missing. Only the open person's chip is dark, because entering data
- * for the wrong person is the worst mistake. Three chips fit a phone, more scroll; arrow keys move between them.
+ * One chip per person of the group, with the number of missing answers. Only the open person's chip is dark, because
+ * entering data for the wrong person is the worst mistake. Three chips fit a phone, more scroll; arrow keys move
+ * between them.
  */
 export function PersonChips({ names, states, person, onPerson }: Props) {
   const t = useText()

@@ -31,7 +31,7 @@ export type FieldChange = { readonly field: string; readonly from: JsonValue; re
 
 type ProposalStore = FormStore & {
   /**
-   * Changes of this step in the order of its fields; undefined when a value is invalid, whose problem then shows at its
+   * Changes of this step in the order of its fields; undefined when a value is invalid: the problem then shows at its
    * field.
    */
   readonly collectChanges: () => FieldChange[] | undefined

@@ -36,7 +36,7 @@ export function ProposePanel({ filling, proposals: { own, pending } }: Props) {
       {here.map((proposal) => (
         <ProposalCard key={proposal.id} proposal={proposal} filling={filling} />
       ))}
-      {isOffered && !isOpen && <CallInstead />}
+      {isOffered && !isOpen && <CallOperator />}
       {isOffered && isOpen && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button icon={<PencilLine aria-hidden className="size-5" />} onClick={() => setProposing(true)}>
@@ -51,7 +51,7 @@ export function ProposePanel({ filling, proposals: { own, pending } }: Props) {
 }
 
 /** Shown when the trip is too close for staff to review a proposal in time. */
-export function CallInstead() {
+export function CallOperator() {
   const t = useText()
   const operator = useOperator()
   return (

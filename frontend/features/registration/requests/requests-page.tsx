@@ -95,7 +95,7 @@ export function RequestsPage() {
             </p>
           )}
         </section>
-        {!isDone && <CannotGetIt />}
+        {!isDone && <ContactOperator />}
       </FillingPage>
       {leaving.dialog}
     </>
@@ -117,7 +117,7 @@ function useArrival(open: string | undefined) {
 }
 
 /** Contact for guests who cannot get something in time. */
-function CannotGetIt() {
+function ContactOperator() {
   const t = useText()
   const operator = useOperator()
   if (operator === undefined) return null

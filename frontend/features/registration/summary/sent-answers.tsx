@@ -10,7 +10,7 @@ import { useText } from '../../../lib/intl/use-text.ts'
 import { PersonAnswers } from '../answers/person-answers.tsx'
 import { rowActionClass } from '../answers/row-action-class.ts'
 import { ProposalCard } from '../proposals/proposal-card.tsx'
-import { CallInstead } from '../proposals/propose-panel.tsx'
+import { CallOperator } from '../proposals/propose-panel.tsx'
 import { ProposeDialog } from '../proposals/propose-dialog.tsx'
 import { useProposals } from '../proposals/use-proposals.ts'
 import type { SubmissionView } from '../submission-view.ts'
@@ -46,7 +46,7 @@ export function SentAnswers({ filling, person }: Props) {
                   {t('registration.summary.mayPropose')} {last !== null && t('proposals.until', { day: day(last) })}
                 </p>
               )}
-              {isOffered && !isOpen && <CallInstead />}
+              {isOffered && !isOpen && <CallOperator />}
               {cards.map((proposal) => (
                 <ProposalCard key={proposal.id} proposal={proposal} filling={own} />
               ))}

@@ -15,7 +15,7 @@ type Props = { formInstance: FormInstanceView; decision: HistoryEntry; since: Ch
 const maxFolded = 6
 
 /** Changes since the last decision of staff, before and after. */
-export function SincePanel({ formInstance, decision, since: { changes, by } }: Props) {
+export function ChangesSincePanel({ formInstance, decision, since: { changes, by } }: Props) {
   const intl = useIntl()
   const t = useText()
   const { moment } = useDates()

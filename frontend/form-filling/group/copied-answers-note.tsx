@@ -13,7 +13,7 @@ import { restoreBefore } from './same-as-first-edits.ts'
 import { takenIn } from './same-as-first.ts'
 
 /** At the last step before signing: summary of everything copied from person 1 in several steps, with undo. */
-export function TakenNote({
+export function CopiedAnswersNote({
   filling: { draft, persons, person, step, texts, instanceRef },
 }: {
   readonly filling: Filling
