@@ -45,11 +45,11 @@ async function saved() {
     position: 7n,
     metadata: { shape: shapeOf(catalogue, 'AnswersSaved') },
   }
-  return { vault, stored, asked: requested }
+  return { vault, stored, requested }
 }
 
 it('opens an event once, for however many read models ask', async () => {
-  const { vault, stored, asked: requested } = await saved()
+  const { vault, stored, requested } = await saved()
   const open = openEvent(vault, { naming: createSecretKey(randomBytes(32)) })
   const opened = await Promise.all([open(stored), open(stored), open(stored)])
   expect(opened[0]?.data).toMatchObject({ answers: { firstName: 'Nadia' } })
@@ -66,7 +66,7 @@ it('returns no data of a person whose key was destroyed, also of events opened b
 })
 
 it('retries after an error', async () => {
-  const { vault, stored, asked: requested } = await saved()
+  const { vault, stored, requested } = await saved()
   const open = openEvent(vault, { naming: createSecretKey(randomBytes(32)) })
   requested.fails = true
   await expect(open(stored)).rejects.toThrow('the database is away')

@@ -23,11 +23,11 @@ function recordedForms() {
       return []
     },
   }
-  return { asked: loaded, versionsOf: entryVersions(forms, 'registration', 'en') }
+  return { loaded, versionsOf: entryVersions(forms, 'registration', 'en') }
 }
 
 it('loads a version once, for all its entries', async () => {
-  const { asked: loaded, versionsOf } = recordedForms()
+  const { loaded, versionsOf } = recordedForms()
   const found = await Promise.all(
     Array.from({ length: 50 }, () => versionsOf({ formVersion: 'older', changes: changed('firstName', 'lastName') })),
   )
@@ -45,7 +45,7 @@ it('loads a version once, for all its entries', async () => {
 })
 
 it('searches once for a field that the entry’s version does not have', async () => {
-  const { asked: loaded, versionsOf } = recordedForms()
+  const { loaded, versionsOf } = recordedForms()
   const found = await Promise.all(
     Array.from({ length: 50 }, () => versionsOf({ formVersion: 'older', changes: changed('shipCat') })),
   )
