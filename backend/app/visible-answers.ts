@@ -59,7 +59,7 @@ export function answersOf(response: unknown): unknown[] {
 }
 
 /** Returns whether only staff have this right. */
-export function isForStaffAlone(right: Right | 'open'): boolean {
+export function isStaffOnly(right: Right | 'open'): boolean {
   const others = [{ role: 'agent' }, { role: 'agent', member: true }, { role: 'guest' }, { role: 'none' }] as const
   return right !== 'open' && others.every((actor) => scopeOf(right, actor) === 'no')
 }
@@ -89,7 +89,7 @@ function readerOf(request: FastifyRequest): Reader {
 export function registerVisibleAnswers(app: FastifyInstance): void {
   const hiddenFields = new Map<string, readonly AnswerField[]>()
   app.addHook('onRoute', ({ config, schema }) => {
-    if (config?.call === undefined || isForStaffAlone(config.right ?? 'open')) return
+    if (config?.call === undefined || isStaffOnly(config.right ?? 'open')) return
     const decisions = answerDecisions[config.call]
     const fields = answersOf(schema?.response).flatMap((answer) => fieldsOf(answer, decisions))
     hiddenFields.set(

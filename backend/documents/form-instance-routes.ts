@@ -5,9 +5,9 @@ import { fillPath, serve } from '@fleet/platform/http/contract/serve'
 import type { Subject } from '@fleet/platform/http/rights/rights'
 import { type InstancePlace, instanceCalls } from '../form-instances/contract.ts'
 import type { FormInstance, Authorized, FormType } from '../form-instances/form-type.ts'
-import { history, historyFrom } from '../form-instances/history.ts'
+import { history, historyReadModels } from '../form-instances/history.ts'
 import { documentLimits } from './limits.ts'
-import { documentReads, documentReadsFrom, documentViews } from './serve/document-views.ts'
+import { documentReads, documentViewReadModels, documentViews } from './serve/document-views.ts'
 import { download, problemAsText, remove, thumbnail } from './serve/documents.ts'
 import { attachMultipart, uploadRoutes } from './upload/upload-routes.ts'
 
@@ -56,7 +56,7 @@ export async function formInstanceRoutes<S extends FormInstance, F extends Autho
 
   route(
     'GET /api/:instance/history',
-    { config: { right: rights.history, of, reads: historyFrom } },
+    { config: { right: rights.history, of, reads: historyReadModels } },
     of.given((request, reply, found) => history(deps, type, { request, reply, found })),
   )
 
@@ -92,13 +92,13 @@ export async function formInstanceRoutes<S extends FormInstance, F extends Autho
 
   route(
     'GET /api/:instance/document-views',
-    { config: { ...reading, reads: documentReadsFrom } },
+    { config: { ...reading, reads: documentViewReadModels } },
     of.given((request, reply, found) => documentViews(deps, { request, reply, found })),
   )
 
   route(
     'GET /api/:instance/document-reads',
-    { config: { right: rights.review, of, reads: documentReadsFrom } },
+    { config: { right: rights.review, of, reads: documentViewReadModels } },
     of.given((request, reply, found) => documentReads(deps, type, { request, reply, found })),
   )
 

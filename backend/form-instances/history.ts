@@ -151,7 +151,7 @@ async function agencyNames({ agents }: Deps, actors: readonly Actor[]): Promise<
 }
 
 /** Read models of the history. */
-export const historyFrom = ['audit-trail', 'account-list'] as const
+export const historyReadModels = ['audit-trail', 'account-list'] as const
 
 type Deps = {
   readonly clock: Clock
@@ -189,12 +189,12 @@ async function documentsAt(
     keepDays: keepRemovedDays(forms, formId),
     now: clock.now(),
   }
-  const told = documents.flatMap((one) =>
+  const entries = documents.flatMap((one) =>
     [one.attachedAt, one.removed?.revision]
       .filter((revision) => revision !== undefined)
       .map((revision) => [revision, historyDocument(one, about)] as const),
   )
-  const byRevision = new Map(told)
+  const byRevision = new Map(entries)
   return (revision) => byRevision.get(revision)
 }
 

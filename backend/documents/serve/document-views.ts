@@ -18,7 +18,7 @@ import type { FormInstance, FormType } from '../../form-instances/form-type.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 
 /** Read models of both lists. */
-export const documentReadsFrom = ['access-log', 'account-list', 'submission-list'] as const
+export const documentViewReadModels = ['access-log', 'account-list', 'submission-list'] as const
 
 type Deps = { readonly config: Config; readonly database: DatabasePool }
 type PageRequest<S extends FormInstance> = InstanceRequest<S, FastifyRequest<{ Querystring: PageQuery }>>

@@ -30,7 +30,7 @@ const later = (ms: number, changed: Partial<AppDeps> = {}): AppDeps => ({
 })
 type Load = AppDeps['formTypes'][number]['instances']['load']
 const formTypesThat = (load: Load): Partial<AppDeps> => ({
-  formTypes: services.formTypes.map((type) => ({ ...type, filled: { ...type.instances, load } })),
+  formTypes: services.formTypes.map((type) => ({ ...type, instances: { ...type.instances, load } })),
 })
 const sweep = (deps: AppDeps, lines: string[] = []) => cleanUpDocuments(deps, '', (line) => lines.push(line))
 const files = async () => (await services.documents.store.files(id)).map(({ id: fileId }) => fileId)

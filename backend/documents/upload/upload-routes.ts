@@ -33,7 +33,7 @@ type Deps = {
   readonly tus: TusServer
 }
 
-type OfUpload = FastifyRequest<{ Params: { uploadId: string } }>
+type UploadRequest = FastifyRequest<{ Params: { uploadId: string } }>
 
 /** The address of a form type's uploads: the values of `:filled` and `:id`, and the required rights. */
 type UploadPlace<F> = {
@@ -83,7 +83,7 @@ export async function uploadRoutes<S extends FormInstance, F extends Authorized<
   }
 
   /** Continues, inspects or cancels the caller's upload. */
-  async function continueUpload(context: InstanceRequest<S, OfUpload>) {
+  async function continueUpload(context: InstanceRequest<S, UploadRequest>) {
     const { request, reply } = context
     const { uploadId } = (await ownUpload(uploads, context)) ?? reject('uploads.notFound')
     return deps.tus({ request, reply, uploadId })
@@ -201,7 +201,7 @@ function parseReplaces(body: unknown): string | null {
  */
 async function ownUpload<S extends FormInstance>(
   uploads: Uploads,
-  { request, found }: Pick<InstanceRequest<S, OfUpload>, 'request' | 'found'>,
+  { request, found }: Pick<InstanceRequest<S, UploadRequest>, 'request' | 'found'>,
 ): Promise<Upload | undefined> {
   const upload = await uploads.find(request.params.uploadId)
   if (upload !== undefined && (upload.instanceId !== found.id || upload.accountId !== accountOf(request).id))

@@ -1,9 +1,9 @@
-import { frame, type Paper, writeIn } from '../../file-formats/paper.ts'
-import type { Area, PaperForm } from '../../file-formats/paper-form.ts'
+import { frame, type PdfDocument, writeBox } from '../../file-formats/pdf.ts'
+import type { Area, PdfForm } from '../../file-formats/pdf-form.ts'
 import type { MedicalFormTexts } from './texts.ts'
 
 /** The form while it is drawn: paper and form fields. */
-export type Sheet = { readonly paper: Paper; readonly form: PaperForm; readonly texts: MedicalFormTexts }
+export type Sheet = { readonly pdf: PdfDocument; readonly form: PdfForm; readonly texts: MedicalFormTexts }
 
 type Box = {
   readonly name: string
@@ -23,17 +23,17 @@ const lineLength = 120
 const textLength = 2_000
 
 /** Draws a box with its label and a form field; returns the y below it. */
-export function lineBox({ paper, form }: Sheet, box: Box): number {
+export function lineBox({ pdf, form }: Sheet, box: Box): number {
   const room = roomIn(box)
   form.text(
     nameAndLabel(box),
     { ...room, y: room.y + room.height - lineHeight, height: lineHeight },
     { maxLength: lineLength },
   )
-  return writeIn(paper, box.label, box)
+  return writeBox(pdf, box.label, box)
 }
 
-export function dateBox({ paper, form, texts }: Sheet, box: Box): number {
+export function dateBox({ pdf, form, texts }: Sheet, box: Box): number {
   const label = `${box.label} (${texts.dateOrder})`
   const room = roomIn(box)
   form.text(
@@ -41,21 +41,21 @@ export function dateBox({ paper, form, texts }: Sheet, box: Box): number {
     { ...room, y: room.y + room.height - lineHeight, height: lineHeight },
     { maxLength: dateLength },
   )
-  return writeIn(paper, label, box)
+  return writeBox(pdf, label, box)
 }
 
-export function textBox({ paper, form }: Sheet, box: Box): number {
+export function textBox({ pdf, form }: Sheet, box: Box): number {
   form.text(nameAndLabel(box), roomIn(box), { maxLength: textLength, lines: 'many' })
-  return writeIn(paper, box.label, box)
+  return writeBox(pdf, box.label, box)
 }
 
-export function signatureBox({ paper, form }: Sheet, box: Box): number {
+export function signatureBox({ pdf, form }: Sheet, box: Box): number {
   form.signature(nameAndLabel(box), roomIn(box))
-  return writeIn(paper, box.label, box)
+  return writeBox(pdf, box.label, box)
 }
 
 /** Name on the left, signature on the right. */
-export function nameAndSignatureBox({ paper, form }: Sheet, box: Box & { readonly signature: string }): number {
+export function nameAndSignatureBox({ pdf, form }: Sheet, box: Box & { readonly signature: string }): number {
   const room = roomIn(box)
   const half = room.width / 2
   form.text(
@@ -64,7 +64,7 @@ export function nameAndSignatureBox({ paper, form }: Sheet, box: Box & { readonl
     { maxLength: lineLength },
   )
   form.signature({ name: box.signature, label: box.label }, { ...room, x: room.x + half, width: half })
-  return writeIn(paper, box.label, box)
+  return writeBox(pdf, box.label, box)
 }
 
 function nameAndLabel({ name, label }: Box): { readonly name: string; readonly label: string } {

@@ -1,26 +1,26 @@
 import { medicalFields } from '../../documents/sanitize/medical-fields.ts'
-import { frame, ink, voices, write } from '../../file-formats/paper.ts'
+import { frame, colors, textStyles, write } from '../../file-formats/pdf.ts'
 import { dateBox, lineBox, type Sheet } from './boxes.ts'
 import type { MedicalFormTexts } from './texts.ts'
 
 const pages = 2
 
 /** Draws header and footer of a page; returns the y where its content begins. */
-export function drawEdges({ paper, texts }: Sheet, page: number): number {
+export function drawEdges({ pdf, texts }: Sheet, page: number): number {
   const number = texts.page.replace('{page}', String(page)).replace('{pages}', String(pages))
-  write(paper, voices.label, texts.confidential, { y: frame.bottom + 10, width: 380 })
-  write(paper, voices.label, number, { y: frame.bottom + 10, align: 'right' })
-  paper
+  write(pdf, textStyles.label, texts.confidential, { y: frame.bottom + 10, width: 380 })
+  write(pdf, textStyles.label, number, { y: frame.bottom + 10, align: 'right' })
+  pdf
     .lineWidth(0.7)
-    .strokeColor(ink.hairline)
+    .strokeColor(colors.hairline)
     .moveTo(frame.left, frame.bottom + 4)
     .lineTo(frame.right, frame.bottom + 4)
     .stroke()
-  write(paper, voices.strong, 'Snefro', { y: frame.top })
-  if (page > 1) write(paper, voices.label, texts.title, { y: frame.top + 2, align: 'right' })
-  paper
+  write(pdf, textStyles.strong, 'Snefro', { y: frame.top })
+  if (page > 1) write(pdf, textStyles.label, texts.title, { y: frame.top + 2, align: 'right' })
+  pdf
     .lineWidth(1.6)
-    .strokeColor(ink.aqua)
+    .strokeColor(colors.aqua)
     .moveTo(frame.left, frame.top + 16)
     .lineTo(frame.right, frame.top + 16)
     .stroke()

@@ -1,4 +1,4 @@
-import { frame, heightOf, ink, tick, tickSide, voices, write } from '../../file-formats/paper.ts'
+import { frame, heightOf, colors, drawTickBox, tickSide, textStyles, write } from '../../file-formats/pdf.ts'
 import type { Sheet } from './boxes.ts'
 import { drawEdges, drawPerson, endsOnPage } from './page-edges.ts'
 
@@ -10,13 +10,13 @@ const tickWidth = 30
 
 /** Page 1: purpose, person, and the questions with boxes for yes and no. */
 export function drawQuestionPage(sheet: Sheet): void {
-  const { paper, texts } = sheet
-  let y = write(paper, voices.title, texts.title, { y: drawEdges(sheet, 1) }) + 5
-  for (const paragraph of texts.intro) y = write(paper, voices.quiet, paragraph, { y }) + 3
+  const { pdf, texts } = sheet
+  let y = write(pdf, textStyles.title, texts.title, { y: drawEdges(sheet, 1) }) + 5
+  for (const paragraph of texts.intro) y = write(pdf, textStyles.quiet, paragraph, { y }) + 3
   y = drawPerson(sheet, y + 5) + 12
   y = drawHead(sheet, y)
 
-  const heights = texts.questions.map((question) => heightOf(paper, voices.body, question, column.textWidth))
+  const heights = texts.questions.map((question) => heightOf(pdf, textStyles.body, question, column.textWidth))
   const free = frame.bottom - 4 - y - heights.reduce((sum, height) => sum + height, 0)
   const padding = Math.max(tightest, Math.min(loosest, free / heights.length / 2))
   for (const [index, question] of texts.questions.entries()) {
@@ -27,13 +27,13 @@ export function drawQuestionPage(sheet: Sheet): void {
   endsOnPage(y, texts)
 }
 
-function drawHead({ paper, texts }: Sheet, y: number): number {
-  const below = write(paper, voices.heading, texts.questionsTitle, { y, width: 380 }) + 4
+function drawHead({ pdf, texts }: Sheet, y: number): number {
+  const below = write(pdf, textStyles.heading, texts.questionsTitle, { y, width: 380 }) + 4
   for (const [word, x] of [
     [texts.yes, column.yes],
     [texts.no, column.no],
   ] as const) {
-    write(paper, voices.strong, word, { x: x - 16, y: y + 3, width: tickSide + 32, align: 'center' })
+    write(pdf, textStyles.strong, word, { x: x - 16, y: y + 3, width: tickSide + 32, align: 'center' })
   }
   return below
 }
@@ -46,15 +46,15 @@ type Row = {
   readonly padding: number
 }
 
-function drawQuestion({ paper, form, texts }: Sheet, { number, question, y, height, padding }: Row): void {
-  if (number % 2 === 1) paper.rect(frame.left, y, frame.width, height).fill(ink.tint)
-  write(paper, voices.strong, String(number), { y: y + padding, width: 18, align: 'right' })
-  write(paper, voices.body, question, { x: column.text, y: y + padding, width: column.textWidth })
+function drawQuestion({ pdf, form, texts }: Sheet, { number, question, y, height, padding }: Row): void {
+  if (number % 2 === 1) pdf.rect(frame.left, y, frame.width, height).fill(colors.tint)
+  write(pdf, textStyles.strong, String(number), { y: y + padding, width: 18, align: 'right' })
+  write(pdf, textStyles.body, question, { x: column.text, y: y + padding, width: column.textWidth })
   const answers = [
     { value: 'yes', label: texts.yes, x: column.yes },
     { value: 'no', label: texts.no, x: column.no },
   ]
-  for (const { x } of answers) tick(paper, x, y + (height - tickSide) / 2)
+  for (const { x } of answers) drawTickBox(pdf, x, y + (height - tickSide) / 2)
   const margin = (tickWidth - tickSide) / 2
   form.choice(
     { name: `medical-question-${number}`, label: `${number}. ${question}` },

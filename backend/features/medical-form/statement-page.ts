@@ -1,5 +1,5 @@
 import { medicalFields } from '../../documents/sanitize/medical-fields.ts'
-import { frame, ink, tick, tickSide, voices, write, writeIn } from '../../file-formats/paper.ts'
+import { frame, colors, drawTickBox, tickSide, textStyles, write, writeBox } from '../../file-formats/pdf.ts'
 import { dateBox, lineBox, nameAndSignatureBox, type Sheet, signatureBox, textBox } from './boxes.ts'
 import { drawEdges, drawPerson, endsOnPage } from './page-edges.ts'
 
@@ -10,12 +10,12 @@ const line = 46
 
 /** Page 2: the person's declaration, and the physician's statement where one is needed. */
 export function drawStatementPage(sheet: Sheet): void {
-  const { paper, texts } = sheet
+  const { pdf, texts } = sheet
   const person = drawPerson(sheet, drawEdges(sheet, 2) + 4)
   const signed = drawDeclaration(sheet, person + 18)
-  paper
+  pdf
     .lineWidth(0.7)
-    .strokeColor(ink.hairline)
+    .strokeColor(colors.hairline)
     .moveTo(frame.left, signed + 20)
     .lineTo(frame.right, signed + 20)
     .stroke()
@@ -24,11 +24,11 @@ export function drawStatementPage(sheet: Sheet): void {
 
 function drawDeclaration(sheet: Sheet, top: number): number {
   const {
-    paper,
+    pdf,
     texts: { declaration },
   } = sheet
-  let y = write(paper, voices.heading, declaration.title, { y: top }) + 5
-  y = write(paper, voices.body, declaration.text, { y }) + 9
+  let y = write(pdf, textStyles.heading, declaration.title, { y: top }) + 5
+  y = write(pdf, textStyles.body, declaration.text, { y }) + 9
   lineBox(sheet, { name: 'medical-signed-at', label: declaration.place, y, width: quarter, height: line })
   dateBox(sheet, {
     name: medicalFields.signedOn,
@@ -58,16 +58,16 @@ function drawDeclaration(sheet: Sheet, top: number): number {
 
 function drawPhysician(sheet: Sheet, top: number): number {
   const {
-    paper,
+    pdf,
     form,
     texts: { physician },
   } = sheet
-  let y = write(paper, voices.heading, physician.title, { y: top }) + 5
-  y = write(paper, voices.quiet, physician.text, { y }) + 9
+  let y = write(pdf, textStyles.heading, physician.title, { y: top }) + 5
+  y = write(pdf, textStyles.quiet, physician.text, { y }) + 9
   const choices = physician.choices.map((choice, index) => {
     const area = { x: frame.left - 10, y: y - 4, width: tickSide + 20, height: tickSide + 8 }
-    tick(paper, frame.left, y)
-    y = write(paper, voices.body, choice, { x: frame.left + 20, y: y - 0.5, width: frame.width - 20 }) + 7
+    drawTickBox(pdf, frame.left, y)
+    y = write(pdf, textStyles.body, choice, { x: frame.left + 20, y: y - 0.5, width: frame.width - 20 }) + 7
     return { ...area, value: String(index + 1), label: choice }
   })
   form.choice({ name: 'medical-statement', label: physician.title }, choices)
@@ -90,5 +90,5 @@ function drawPhysician(sheet: Sheet, top: number): number {
     width: half,
     height: line,
   })
-  return writeIn(paper, physician.stamp, { x: second, y, width: half, height: 2 * line + 10 })
+  return writeBox(pdf, physician.stamp, { x: second, y, width: half, height: 2 * line + 10 })
 }

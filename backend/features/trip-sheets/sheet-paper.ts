@@ -1,20 +1,29 @@
 import { buffer } from 'node:stream/consumers'
 import type { SheetFile } from '@fleet/form-schemas/engine/runtime/sheets/sheet-file'
 import type { SheetTable, TableRow, Totals } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
-import { blankPaper, heightOf, ink, type Paper, type Voice, voices, widthOf, write } from '../../file-formats/paper.ts'
+import {
+  createPdf,
+  heightOf,
+  colors,
+  type PdfDocument,
+  type TextStyle,
+  textStyles,
+  widthOf,
+  write,
+} from '../../file-formats/pdf.ts'
 import type { SheetHead } from './sheet-head.ts'
 
 const edge = 32
 const gap = 8
 const padding = 3.5
-const cell: Voice = { font: 'regular', size: 8.5, color: ink.text, lead: 0.6 }
-const strong: Voice = { ...cell, font: 'strong' }
-const heading: Voice = { ...cell, font: 'strong', size: 7.5, color: ink.quiet }
-const missing: Voice = { ...cell, color: ink.quiet }
+const cell: TextStyle = { font: 'regular', size: 8.5, color: colors.text, lineGap: 0.6 }
+const strong: TextStyle = { ...cell, font: 'strong' }
+const heading: TextStyle = { ...cell, font: 'strong', size: 7.5, color: colors.quiet }
+const missing: TextStyle = { ...cell, color: colors.quiet }
 
 type Column = { readonly x: number; readonly width: number; readonly align: 'left' | 'right' }
 type Sheet = {
-  readonly paper: Paper
+  readonly paper: PdfDocument
   readonly table: SheetTable
   readonly head: SheetHead
   readonly columns: readonly Column[]
@@ -33,12 +42,12 @@ export async function sheetPaper(
   { paper: kind, text }: { paper: SheetFile['paper']; text: CellText },
 ): Promise<Buffer> {
   const { size = 'A4', across = false } = kind ?? {}
-  const paper = blankPaper({
+  const paper = createPdf({
     language: head.language,
     title: `${table.title}, ${head.trip}`,
-    edition: head.at,
+    createdAt: head.at,
     size: size === 'letter' ? 'LETTER' : size,
-    across,
+    landscape: across,
   })
   const file = buffer(paper)
   const width = paper.page.width - 2 * edge
@@ -73,16 +82,16 @@ function columnsOf({ columns }: SheetTable, width: number): Column[] {
 function drawTop({ paper, table, head, width }: Sheet): number {
   const half = width / 2
   write(paper, strong, `Snefro, ${head.trip}`, { x: edge, y: edge, width: half })
-  write(paper, voices.label, head.printed, { x: edge + half, y: edge, width: half, align: 'right' })
+  write(paper, textStyles.label, head.printed, { x: edge + half, y: edge, width: half, align: 'right' })
   paper
     .lineWidth(1.6)
-    .strokeColor(ink.aqua)
+    .strokeColor(colors.aqua)
     .moveTo(edge, edge + 15)
     .lineTo(edge + width, edge + 15)
     .stroke()
-  let y = write(paper, { ...voices.title, size: 16 }, table.title, { x: edge, y: edge + 23, width }) + 2
+  let y = write(paper, { ...textStyles.title, size: 16 }, table.title, { x: edge, y: edge + 23, width }) + 2
   if (head.stamp !== undefined) y = write(paper, strong, head.stamp, { x: edge, y, width }) + 2
-  if (table.description !== undefined) y = write(paper, voices.quiet, table.description, { x: edge, y, width }) + 2
+  if (table.description !== undefined) y = write(paper, textStyles.quiet, table.description, { x: edge, y, width }) + 2
   return y + 6
 }
 
@@ -126,7 +135,7 @@ function drawHeadings({ paper, table, columns, width }: Sheet, y: number): numbe
   const line = y + height + 3
   paper
     .lineWidth(1.2)
-    .strokeColor(ink.text)
+    .strokeColor(colors.text)
     .moveTo(edge, line)
     .lineTo(edge + width, line)
     .stroke()
@@ -136,13 +145,13 @@ function drawHeadings({ paper, table, columns, width }: Sheet, y: number): numbe
 type Group = { readonly y: number; readonly title: string; readonly about: string }
 
 function drawGroup({ paper, width }: Sheet, { y, title, about }: Group): number {
-  const voice: Voice = { ...strong, size: 9.5 }
+  const voice: TextStyle = { ...strong, size: 9.5 }
   const below = write(paper, voice, title, { x: edge, y: y + 8, width })
   const taken = widthOf(paper, voice, title)
   if (taken < width - 120) write(paper, missing, about, { x: edge + taken + 10, y: y + 9, width: width - taken - 10 })
   paper
     .lineWidth(0.7)
-    .strokeColor(ink.line)
+    .strokeColor(colors.line)
     .moveTo(edge, below + 3)
     .lineTo(edge + width, below + 3)
     .stroke()
@@ -161,7 +170,7 @@ function rowHeight(sheet: Sheet, row: TableRow | undefined): number {
   )
 }
 
-function cellContent({ table, head, text }: Sheet, row: TableRow, place: number): { text: string; voice: Voice } {
+function cellContent({ table, head, text }: Sheet, row: TableRow, place: number): { text: string; voice: TextStyle } {
   const own = text(row, place)
   if (own !== null) return { text: own, voice: cell }
   return { text: table.columns[place]?.isNeeded ? head.nothing : '', voice: missing }
@@ -176,7 +185,7 @@ function drawRow(sheet: Sheet, row: TableRow, y: number): number {
   }
   paper
     .lineWidth(0.5)
-    .strokeColor(ink.hairline)
+    .strokeColor(colors.hairline)
     .moveTo(edge, y + height)
     .lineTo(edge + width, y + height)
     .stroke()
@@ -189,7 +198,7 @@ function drawTotals({ paper, columns, head, width }: Sheet, { totals, y, isLast 
   if (isLast)
     paper
       .lineWidth(1.2)
-      .strokeColor(ink.text)
+      .strokeColor(colors.text)
       .moveTo(edge, y)
       .lineTo(edge + width, y)
       .stroke()
@@ -209,7 +218,7 @@ function drawFeet({ paper, table, head, width }: Sheet): void {
   for (let page = 0; page < count; page += 1) {
     paper.switchToPage(page)
     const y = paper.page.height - edge - 6
-    write(paper, voices.label, `${table.title}, ${head.trip}`, { x: edge, y, width: width - 120 })
-    write(paper, voices.label, head.page(page + 1, count), { x: edge + width - 120, y, width: 120, align: 'right' })
+    write(paper, textStyles.label, `${table.title}, ${head.trip}`, { x: edge, y, width: width - 120 })
+    write(paper, textStyles.label, head.page(page + 1, count), { x: edge + width - 120, y, width: 120, align: 'right' })
   }
 }

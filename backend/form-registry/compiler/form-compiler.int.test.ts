@@ -61,12 +61,12 @@ describe('the form compiler', () => {
     const failing = new URL(
       'data:text/javascript,import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { parentPort.postMessage({ what: "refused", findings: [] }); setTimeout(() => { throw new Error("later") }, 100) })',
     )
-    const gone = new Promise((resolve) => process.once('worker', (thread) => thread.once('exit', resolve)))
+    const ended = new Promise((resolve) => process.once('worker', (thread) => thread.once('exit', resolve)))
     const shaky = createFormCompiler({ program: failing })
     shaky.useThread()
     const findings = async (formId: string) => (await shaky.validate(formId, {})).refused?.findings
     expect(await findings('first')).toEqual([])
-    await gone
+    await ended
     expect(await findings('second')).toEqual([])
     await shaky.stop()
   })

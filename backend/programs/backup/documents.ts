@@ -46,15 +46,19 @@ export async function changedFiles(files: AsyncIterable<CopiedFile>, root: strin
 }
 
 /** Writes missing files and keeps existing ones. Returns the number of written files. */
-export async function putFiles(store: FileStore, files: AsyncIterable<CopiedFile>, root: string): Promise<number> {
-  const there = new Map<string, ReadonlySet<string>>()
-  let put = 0
+export async function writeMissingFiles(
+  store: FileStore,
+  files: AsyncIterable<CopiedFile>,
+  root: string,
+): Promise<number> {
+  const existing = new Map<string, ReadonlySet<string>>()
+  let written = 0
   for await (const file of files) {
-    const known = there.get(file.folder) ?? new Set((await store.files(file.folder)).map(({ id }) => id))
-    there.set(file.folder, known)
+    const known = existing.get(file.folder) ?? new Set((await store.files(file.folder)).map(({ id }) => id))
+    existing.set(file.folder, known)
     if (known.has(file.id)) continue
     await store.write(file, createReadStream(join(root, placeName(file))))
-    put += 1
+    written += 1
   }
-  return put
+  return written
 }

@@ -4,7 +4,7 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { allEvents } from '@fleet/platform/event-sourcing/stores/all-events'
 import type { FileStore } from '../../documents/store/file-store.ts'
 import { type RingSecrets, openKeyRing, openRing, type RingRow } from '@fleet/platform/vault/key-ring'
-import { putFiles } from './documents.ts'
+import { writeMissingFiles } from './documents.ts'
 import { appendAll, checkEvents, eventsOf, compareLogs, type EventCheck, type LogComparison } from './events.ts'
 import { BackupRefused, pathsIn, readManifest, type Manifest } from './layout.ts'
 import { truncateTables, writeRows } from './tables.ts'
@@ -183,7 +183,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       print(`${written} events were written${there > 0 ? `, ${there} were there` : ''}`)
     }
     if (only.includes('postgres')) await moveCheckpoints(client, allEvents(store), eventsOf(paths.events))
-    const put = only.includes('documents') ? await putFiles(files, filesIn(paths.documents), paths.files) : 0
+    const put = only.includes('documents') ? await writeMissingFiles(files, filesIn(paths.documents), paths.files) : 0
 
     const keys = await openKeyRing(vaultPool, secrets)
     const checked = await checkEvents(allEvents(store), keys)

@@ -66,9 +66,9 @@ async function atWork(people: readonly Person[]): Promise<Record<string, number>
 const bounds = (times: (of: Connections) => number) =>
   Object.values(connections).map((of): [string, number] => [of.name, of.max * times(of)])
 const within = (peak: Record<string, number>, times: (of: Connections) => number) => {
-  const most = Object.fromEntries(bounds(times))
-  expect(Object.keys(peak).filter((name) => most[name] === undefined)).toEqual([])
-  expect(Object.entries(peak).filter(([name, count]) => count > (most[name] ?? 0))).toEqual([])
+  const max = Object.fromEntries(bounds(times))
+  expect(Object.keys(peak).filter((name) => max[name] === undefined)).toEqual([])
+  expect(Object.entries(peak).filter(([name, count]) => count > (max[name] ?? 0))).toEqual([])
 }
 
 describe('connections to Postgres', () => {

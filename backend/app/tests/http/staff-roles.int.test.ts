@@ -39,7 +39,7 @@ async function tried(
   return done
 }
 
-const desk: Parameters<typeof tried>[1] = {
+const staffCalls: Parameters<typeof tried>[1] = {
   board: ['GET', '/api/trips'],
   trip: ['GET', trip],
   choices: ['GET', '/api/submissions/choices'],
@@ -68,7 +68,9 @@ it('managers use the staff screens and export nothing; admins do both', async ()
   const manager = await api.person('manager', 'Mona')
   const admin = await api.person('admin', 'Adam')
   for (const who of [manager, admin])
-    expect(await tried(who, of(desk))).toEqual(Object.fromEntries(Object.keys(desk).map((what) => [what, 200])))
+    expect(await tried(who, of(staffCalls))).toEqual(
+      Object.fromEntries(Object.keys(staffCalls).map((what) => [what, 200])),
+    )
   expect(await tried(manager, of(out))).toEqual(Object.fromEntries(Object.keys(out).map((what) => [what, 403])))
   expect(await tried(admin, of(out))).toEqual(Object.fromEntries(Object.keys(out).map((what) => [what, 200])))
   const rightsOf = async (who: Person) => {

@@ -5,7 +5,7 @@ import type { LiveUpdateKind } from '@fleet/platform/http/live-updates'
 import type { Api } from '../../../testing/api.ts'
 import { type VoyageApi, voyageApi } from '../../../testing/voyage-api.ts'
 import { liveUpdateKinds } from '../../features.ts'
-import { answersOf, fieldsOf, isForStaffAlone } from '../../visible-answers.ts'
+import { answersOf, fieldsOf, isStaffOnly } from '../../visible-answers.ts'
 
 let voyage: VoyageApi
 let api: Api
@@ -32,7 +32,7 @@ function namesIn(decisions: AnswerDecisions): string[] {
 describe('visibility is decided', () => {
   it('for every field of every answer to calls that are not staff-only', () => {
     const answers = api.application.contracts
-      .filter(({ method, right }) => method !== 'HEAD' && !isForStaffAlone(right))
+      .filter(({ method, right }) => method !== 'HEAD' && !isStaffOnly(right))
       .flatMap(({ method, url, call, schema }) =>
         answersOf(schema?.response).map((answer) => ({
           call: call ?? `${method} ${url}, which is in no contract`,

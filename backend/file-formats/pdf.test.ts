@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { readPdf } from '../testing/files/read-pdf.ts'
-import { blankPaper, heightOf, type Paper, voices, widthOf, write } from './paper.ts'
+import { createPdf, heightOf, type PdfDocument, textStyles, widthOf, write } from './pdf.ts'
 
-const blank = () => blankPaper({ language: 'pl', title: 'Guests', edition: new Date(0) })
+const blank = () => createPdf({ language: 'pl', title: 'Guests', createdAt: new Date(0) })
 
-async function fileOf(paper: Paper): Promise<Buffer> {
+async function fileOf(paper: PdfDocument): Promise<Buffer> {
   paper.end()
   const pieces: Buffer[] = []
   for await (const piece of paper) pieces.push(Buffer.from(piece))
@@ -13,7 +13,7 @@ async function fileOf(paper: Paper): Promise<Buffer> {
 
 it('draws a letter whose combining mark the font cannot place, without the mark', async () => {
   const paper = blank()
-  write(paper, voices.strong, 'Kowaln\u0328ski Zo\u0308e\u0308', { y: 40 })
+  write(paper, textStyles.strong, 'Kowaln\u0328ski Zo\u0308e\u0308', { y: 40 })
   const { text, undrawn } = readPdf(await fileOf(paper))
   expect([text.normalize('NFC').replaceAll(/\s/g, ''), undrawn]).toEqual(['KowalnskiZöë', 0])
 })
@@ -27,7 +27,7 @@ it('measures and draws every letter of the font with every mark of the font', ()
   expect(marks.length).toBeGreaterThan(10)
   for (const mark of marks) {
     const text = known.map((letter) => letter + mark).join(' ')
-    expect(heightOf(paper, voices.body, text, 500)).toBeGreaterThan(0)
-    expect(widthOf(paper, voices.strong, text)).toBeGreaterThan(0)
+    expect(heightOf(paper, textStyles.body, text, 500)).toBeGreaterThan(0)
+    expect(widthOf(paper, textStyles.strong, text)).toBeGreaterThan(0)
   }
 })

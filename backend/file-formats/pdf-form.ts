@@ -1,4 +1,4 @@
-import { type Paper, tickSide, typedFontFile } from './paper.ts'
+import { type PdfDocument, tickSide, typedFontFile } from './pdf.ts'
 
 type Dictionary = Record<string, unknown>
 type Reference = { readonly data: Dictionary; readonly end: (content?: string) => void }
@@ -9,7 +9,7 @@ export type Area = { readonly x: number; readonly y: number; readonly width: num
 type Named = { readonly name: string; readonly label: string }
 
 /** Adds form fields to a PDF, in tab order. */
-export type PaperForm = {
+export type PdfForm = {
   /** A text field; a repeated name adds another widget of the same field. */
   readonly text: (field: Named, area: Area, options?: { readonly maxLength?: number; readonly lines?: 'many' }) => void
   /** A choice of at most one tick. */
@@ -19,27 +19,27 @@ export type PaperForm = {
 }
 
 const flags = { many: 1 << 12, radio: 1 << 15, printed: 1 << 2 } as const
-const voice = { size: 10.5, color: '0.012 0.161 0.235' } as const
+const textStyle = { size: 10.5, color: '0.012 0.161 0.235' } as const
 
 /** Characters to embed for typed text; the font of the labels has fewer. */
-const typed = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\p{N}\p{Sc}\p{Zs}№™°+<=>|~^`´¨¸¯]/u
+const embedded = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{P}\p{N}\p{Sc}\p{Zs}№™°+<=>|~^`´¨¸¯]/u
 const lastCodePoint = 0x2122
 
 /**
  * A PDF form (ISO 32000, 12.7). Text fields embed their whole font, so that readers can show typed text. Every field
  * has an appearance, so that readers need not generate one. No scripts.
  */
-export function paperForm(paper: Paper): PaperForm {
+export function pdfForm(pdf: PdfDocument): PdfForm {
   const fields = new Map<string, Reference>()
-  const font = typedFont(paper)
-  const style = (size: number) => new String(`/${font.id} ${size} Tf ${voice.color} rg`)
-  paper.initForm()
-  const form = paper._root.data.AcroForm.data
+  const font = typedFont(pdf)
+  const style = (size: number) => new String(`/${font.id} ${size} Tf ${textStyle.color} rg`)
+  pdf.initForm()
+  const form = pdf._root.data.AcroForm.data
   delete form['NeedAppearances']
-  form['DA'] = style(voice.size)
+  form['DA'] = style(textStyle.size)
 
   function drawing({ width, height }: Area, content: string): Reference {
-    const drawn: Reference = paper.ref({
+    const drawn: Reference = pdf.ref({
       Type: 'XObject',
       Subtype: 'Form',
       BBox: [0, 0, width, height],
@@ -52,16 +52,16 @@ export function paperForm(paper: Paper): PaperForm {
   function field({ name, label }: Named, kind: Dictionary): Reference {
     const known = fields.get(name)
     if (known !== undefined) return known
-    const made: Reference = paper.formField(name)
+    const made: Reference = pdf.formField(name)
     Object.assign(made.data, { TU: new String(label), Kids: [], ...kind })
     fields.set(name, made)
     return made
   }
 
   function widget(parent: Reference, area: Area, appearance: Dictionary): void {
-    const { page } = paper
+    const { page } = pdf
     const { x, y, width, height } = area
-    const made: Reference = paper.ref({
+    const made: Reference = pdf.ref({
       Type: 'Annot',
       Subtype: 'Widget',
       Parent: parent,
@@ -81,11 +81,11 @@ export function paperForm(paper: Paper): PaperForm {
     text(named, area, { maxLength, lines } = {}) {
       const made = field(named, {
         FT: 'Tx',
-        DA: style(voice.size),
+        DA: style(textStyle.size),
         ...(maxLength === undefined ? {} : { MaxLen: maxLength }),
         ...(lines === 'many' ? { Ff: flags.many } : {}),
       })
-      widget(made, area, { DA: style(voice.size), AP: { N: drawing(area, '/Tx BMC\nEMC\n') } })
+      widget(made, area, { DA: style(textStyle.size), AP: { N: drawing(area, '/Tx BMC\nEMC\n') } })
     },
     choice(named, ticks) {
       const made = field(named, { FT: 'Btn', Ff: flags.radio, V: 'Off' })
@@ -104,12 +104,12 @@ export function paperForm(paper: Paper): PaperForm {
   }
 }
 
-function typedFont(paper: Paper): { readonly id: string; readonly reference: Reference } {
-  paper.registerFont('typed', typedFontFile).font('typed')
-  const { _font: font } = paper
+function typedFont(pdf: PdfDocument): { readonly id: string; readonly reference: Reference } {
+  pdf.registerFont('typed', typedFontFile).font('typed')
+  const { _font: font } = pdf
   for (let code = 0x20; code <= lastCodePoint; code += 1) {
     const letter = String.fromCodePoint(code)
-    if (typed.test(letter) && font.font.hasGlyphForCodePoint(code)) font.encode(letter)
+    if (embedded.test(letter) && font.font.hasGlyphForCodePoint(code)) font.encode(letter)
   }
   return { id: font.id, reference: font.ref() }
 }
@@ -118,5 +118,5 @@ function typedFont(paper: Paper): { readonly id: string; readonly reference: Ref
 function cross({ width, height }: Area): string {
   const [left, low] = [(width - tickSide) / 2 + 2, (height - tickSide) / 2 + 2]
   const [right, high] = [left + tickSide - 4, low + tickSide - 4]
-  return `q ${voice.color} RG 1.6 w 1 J ${left} ${low} m ${right} ${high} l ${left} ${high} m ${right} ${low} l S Q`
+  return `q ${textStyle.color} RG 1.6 w 1 J ${left} ${low} m ${right} ${high} l ${left} ${high} m ${right} ${low} l S Q`
 }

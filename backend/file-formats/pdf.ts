@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 
-export type Paper = InstanceType<typeof PDFDocument>
+export type PdfDocument = InstanceType<typeof PDFDocument>
 
 const { resolve } = createRequire(import.meta.url)
 const fontFile = (cut: string): string => resolve(`@expo-google-fonts/golos-text/${cut}/GolosText_${cut}.ttf`)
@@ -11,7 +11,7 @@ export const typedFontFile = resolve('@expo-google-fonts/open-sans/400Regular/Op
 /** Margins of an A4 page, in points. */
 export const frame = { left: 45, right: 550, width: 505, top: 40, bottom: 792 } as const
 
-export const ink = {
+export const colors = {
   text: '#03293c',
   quiet: '#375465',
   line: '#6f8692',
@@ -21,66 +21,67 @@ export const ink = {
 } as const
 
 /** Font, size and colour of a text; `lead` is the space between its lines. */
-export type Voice = {
+export type TextStyle = {
   readonly font: 'regular' | 'strong'
   readonly size: number
   readonly color: string
-  readonly lead?: number
+  readonly lineGap?: number
 }
 
-export const voices = {
-  title: { font: 'strong', size: 19, color: ink.text },
-  heading: { font: 'strong', size: 12.5, color: ink.text },
-  body: { font: 'regular', size: 9.25, color: ink.text, lead: 1.4 },
-  quiet: { font: 'regular', size: 9.25, color: ink.quiet, lead: 1.4 },
-  strong: { font: 'strong', size: 9.25, color: ink.text },
-  label: { font: 'regular', size: 7.5, color: ink.quiet },
-} as const satisfies Readonly<Record<string, Voice>>
+export const textStyles = {
+  title: { font: 'strong', size: 19, color: colors.text },
+  heading: { font: 'strong', size: 12.5, color: colors.text },
+  body: { font: 'regular', size: 9.25, color: colors.text, lineGap: 1.4 },
+  quiet: { font: 'regular', size: 9.25, color: colors.quiet, lineGap: 1.4 },
+  strong: { font: 'strong', size: 9.25, color: colors.text },
+  label: { font: 'regular', size: 7.5, color: colors.quiet },
+} as const satisfies Readonly<Record<string, TextStyle>>
 
 /** `edition`: creation date in the file. */
 type About = {
   readonly language: string
   readonly title: string
-  readonly edition: Date
+  readonly createdAt: Date
   readonly size?: string
-  readonly across?: boolean
+  readonly landscape?: boolean
 }
 
 /** An empty PDF with embedded fonts, so that it looks the same everywhere. */
-export function blankPaper({ language, title, edition, size = 'A4', across = false }: About): Paper {
-  const paper = new PDFDocument({
+export function createPdf({ language, title, createdAt, size = 'A4', landscape = false }: About): PdfDocument {
+  const pdf = new PDFDocument({
     size,
-    layout: across ? 'landscape' : 'portrait',
+    layout: landscape ? 'landscape' : 'portrait',
     bufferPages: true,
     margin: 0,
     lang: language,
     displayTitle: true,
     pdfVersion: '1.7',
     font: fontFile('400Regular'),
-    info: { Title: title, Author: 'Snefro', CreationDate: edition },
+    info: { Title: title, Author: 'Snefro', CreationDate: createdAt },
   })
-  paper.registerFont('regular', fontFile('400Regular'))
-  paper.registerFont('strong', fontFile('600SemiBold'))
-  return paper
+  pdf.registerFont('regular', fontFile('400Regular'))
+  pdf.registerFont('strong', fontFile('600SemiBold'))
+  return pdf
 }
 
-const foreign = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/gu
+const undrawable =
+  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/gu
 
 /**
  * Replaces what Golos Text 2.004 cannot draw. It draws these letters without their breve unless they are decomposed,
  * has no primes, and only Latin and Cyrillic: other letters become `?`, so that the text is not invisible. A joiner
  * prevents the ligature of `<<` in a passport's lines.
  */
-function drawable(paper: Paper, text: string): string {
+function drawable(pdf: PdfDocument, text: string): string {
   const known = text
     .replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD'))
     .replaceAll('′', "'")
     .replaceAll('″', '"')
-    .replaceAll(foreign, '?')
+    .replaceAll(undrawable, '?')
     .replaceAll('<', '<\u200C')
   return known.replaceAll(
     markedLetter,
-    (letter) => [letter, letter.replaceAll(/\p{M}/gu, '')].find((one) => canLayOut(paper, one)) ?? '?',
+    (letter) => [letter, letter.replaceAll(/\p{M}/gu, '')].find((one) => canLayOut(pdf, one)) ?? '?',
   )
 }
 
@@ -90,9 +91,9 @@ const markedLetter = /\P{M}\p{M}+/gu
  * fontkit throws on a letter that has no anchor for a combining mark (`n` with U+0328): one name must not end the whole
  * document.
  */
-function canLayOut(paper: Paper, text: string): boolean {
+function canLayOut(pdf: PdfDocument, text: string): boolean {
   try {
-    return paper.widthOfString(text) >= 0
+    return pdf.widthOfString(text) >= 0
   } catch {
     return false
   }
@@ -107,38 +108,42 @@ type Place = {
 
 /** Writes a text; returns the y below it. */
 export function write(
-  paper: Paper,
-  voice: Voice,
+  pdf: PdfDocument,
+  style: TextStyle,
   text: string,
   { x = frame.left, y, width = frame.width, align = 'left' }: Place,
 ): number {
-  const height = heightOf(paper, voice, text, width)
-  paper.fillColor(voice.color).text(drawable(paper, text), x, y, { width, align, lineGap: voice.lead ?? 0 })
+  const height = heightOf(pdf, style, text, width)
+  pdf.fillColor(style.color).text(drawable(pdf, text), x, y, { width, align, lineGap: style.lineGap ?? 0 })
   return y + height
 }
 
-export function heightOf(paper: Paper, voice: Voice, text: string, width: number): number {
-  paper.font(voice.font).fontSize(voice.size)
-  return paper.heightOfString(drawable(paper, text), { width, lineGap: voice.lead ?? 0 })
+export function heightOf(pdf: PdfDocument, style: TextStyle, text: string, width: number): number {
+  pdf.font(style.font).fontSize(style.size)
+  return pdf.heightOfString(drawable(pdf, text), { width, lineGap: style.lineGap ?? 0 })
 }
 
-export function widthOf(paper: Paper, voice: Voice, text: string): number {
-  paper.font(voice.font).fontSize(voice.size)
-  return paper.widthOfString(drawable(paper, text))
+export function widthOf(pdf: PdfDocument, style: TextStyle, text: string): number {
+  pdf.font(style.font).fontSize(style.size)
+  return pdf.widthOfString(drawable(pdf, text))
 }
 
 type Box = { readonly x?: number; readonly y: number; readonly width?: number; readonly height: number }
 
 /** Draws a box for handwriting, with its label in the upper left corner; returns the y below it. */
-export function writeIn(paper: Paper, label: string, { x = frame.left, y, width = frame.width, height }: Box): number {
-  paper.lineWidth(0.7).strokeColor(ink.line).roundedRect(x, y, width, height, 3).stroke()
-  write(paper, voices.label, label, { x: x + 6, y: y + 4, width: width - 12 })
+export function writeBox(
+  pdf: PdfDocument,
+  label: string,
+  { x = frame.left, y, width = frame.width, height }: Box,
+): number {
+  pdf.lineWidth(0.7).strokeColor(colors.line).roundedRect(x, y, width, height, 3).stroke()
+  write(pdf, textStyles.label, label, { x: x + 6, y: y + 4, width: width - 12 })
   return y + height
 }
 
 export const tickSide = 10
 
 /** Draws a square to tick. */
-export function tick(paper: Paper, x: number, y: number): void {
-  paper.lineWidth(0.9).strokeColor(ink.text).fillColor('#ffffff').rect(x, y, tickSide, tickSide).fillAndStroke()
+export function drawTickBox(pdf: PdfDocument, x: number, y: number): void {
+  pdf.lineWidth(0.9).strokeColor(colors.text).fillColor('#ffffff').rect(x, y, tickSide, tickSide).fillAndStroke()
 }
