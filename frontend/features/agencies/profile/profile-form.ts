@@ -9,7 +9,7 @@ export function profileForm(): FormType<ProfileView> {
   const texts = {
     submit: 'agentProfile.complete',
     submitted: 'agentProfile.completed',
-    asking: 'registration.comment.who',
+    commentAuthor: 'registration.comment.who',
     saved: { first: 'agentProfile.created', later: 'agentProfile.updated' },
   }
   return {

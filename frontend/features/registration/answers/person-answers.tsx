@@ -58,7 +58,9 @@ export function PersonAnswers({
     answers,
     files: view.documents.files.filter((file) => file.person === person),
     problems: problems.filter((problem) => problem.person === person),
-    joins: joinsRows ? ({ field }: AnswerRow) => !(changed?.has(`${person}:${field}`) || notes?.has(field)) : undefined,
+    mayJoin: joinsRows
+      ? ({ field }: AnswerRow) => !(changed?.has(`${person}:${field}`) || notes?.has(field))
+      : undefined,
   }
   const shown = all.flatMap((step) => stepRows({ ...own, step }) ?? [])
   const address = instanceRef.calls.documents(instanceRef.id)
