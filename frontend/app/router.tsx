@@ -11,7 +11,7 @@ const staff = ['king-snefro', 'admin', 'manager'] as const
 
 /** Screens within the bar that need a right; without it the reader sees that access is denied. */
 function allowed(right: Right, ...children: RouteObject[]): RouteObject {
-  return { element: <SessionGuard framed right={right} />, children }
+  return { element: <SessionGuard inFrame right={right} />, children }
 }
 
 /** Screens within the bar of staff and agents, each fetched when it is opened. */
@@ -191,7 +191,7 @@ export const routes: readonly RouteObject[] = [
       previewEntry('agent'),
       previewEntry('guest'),
       {
-        element: <SessionGuard anyone />,
+        element: <SessionGuard withoutRole />,
         children: [
           {
             lazy: inRoleFrame,

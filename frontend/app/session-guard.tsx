@@ -28,9 +28,9 @@ type Props = {
   /** `home`: a guest is sent to their own page instead of seeing a refusal. */
   guests?: 'home'
   /** Rendered within the bar. */
-  framed?: boolean
+  inFrame?: boolean
   /** Also for an account without a role. */
-  anyone?: boolean
+  withoutRole?: boolean
   children?: (user: SessionUser) => ReactNode
 }
 
@@ -38,7 +38,7 @@ type Props = {
  * Renders its children for a signed-in user only. The address stays, so that signing in leads back to it. The server
  * checks every call itself: this only chooses what to render.
  */
-export function SessionGuard({ roles, right, previewing = false, guests, framed = false, anyone, children }: Props) {
+export function SessionGuard({ roles, right, previewing = false, guests, inFrame = false, withoutRole, children }: Props) {
   const t = useText()
   const { data: user, isPending, isError, error, refetch } = useQuery(sessionQuery)
   if (isPending) return <LoadingScreen />
@@ -58,13 +58,13 @@ export function SessionGuard({ roles, right, previewing = false, guests, framed 
       </Suspense>
     )
   }
-  if (!user.role && !anyone) return <AccessDeniedPage />
-  if (right !== undefined && !may(user, right)) return <AccessRestrictedPage framed={framed} />
+  if (!user.role && !withoutRole) return <AccessDeniedPage />
+  if (right !== undefined && !may(user, right)) return <AccessRestrictedPage inFrame={inFrame} />
   if (roles && !roles.some((role) => role === user.role) && !(previewing && user.preview)) {
     return user.role === 'guest' && guests === 'home' ? (
       <Navigate replace to="/" />
     ) : (
-      <AccessRestrictedPage framed={framed} />
+      <AccessRestrictedPage inFrame={inFrame} />
     )
   }
   return children ? children(user) : <Outlet />
@@ -80,10 +80,10 @@ function SignedOut() {
 }
 
 /** Signed in with a role that may not see this page. `framed`: the bar is already there. */
-function AccessRestrictedPage({ framed }: { framed: boolean }) {
+function AccessRestrictedPage({ inFrame }: { inFrame: boolean }) {
   const t = useText()
   const home = <LinkButton to="/">{t('notFound.home')}</LinkButton>
-  const Shown = framed ? Message : MessagePage
+  const Shown = inFrame ? Message : MessagePage
   return (
     <Shown icon={Lock} title={t('accessRestricted.title')} action={home}>
       <p>{t('accessRestricted.text')}</p>

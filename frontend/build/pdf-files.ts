@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const parts = [
-  { folder: 'cmaps', wanted: /./ },
-  { folder: 'standard_fonts', wanted: /./ },
+  { folder: 'cmaps', pattern: /./ },
+  { folder: 'standard_fonts', pattern: /./ },
   // Decoders of images; nothing that runs a script of a PDF
-  { folder: 'wasm', wanted: /^(jbig2|openjpeg)\.wasm$|^LICENSE_.*(JBIG2|OPENJPEG)$/ },
+  { folder: 'wasm', pattern: /^(jbig2|openjpeg)\.wasm$|^LICENSE_.*(JBIG2|OPENJPEG)$/ },
 ]
 
 /**
@@ -30,9 +30,9 @@ export function pdfFileNames(): ReadonlyMap<string, string> {
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return new Map(
-    parts.flatMap(({ folder: part, wanted }) =>
+    parts.flatMap(({ folder: part, pattern }) =>
       readdirSync(join(folder, part))
-        .filter((name) => wanted.test(name))
+        .filter((name) => pattern.test(name))
         .map((name) => [`assets/pdf-${version}/${part}/${name}`, join(folder, part, name)]),
     ),
   )

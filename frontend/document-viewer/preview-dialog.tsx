@@ -29,7 +29,7 @@ export function PreviewDialog({ documents, first, onClose }: PreviewProps) {
         documents={documents}
         first={first}
         isRequested
-        placeClass="min-h-0 flex-1"
+        viewportClass="min-h-0 flex-1"
         head={({ name }) => (
           <h2
             ref={heading}

@@ -1,16 +1,16 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /** Whether at least half of the element has been in view. */
-export function useInView(place: RefObject<Element | null>): boolean {
-  const [isSeen, setIsSeen] = useState(false)
+export function useInView(target: RefObject<Element | null>): boolean {
+  const [hasBeenInView, setHasBeenInView] = useState(false)
   useEffect(() => {
-    if (place.current === null || isSeen) return undefined
+    if (target.current === null || hasBeenInView) return undefined
     const observer = new IntersectionObserver(
-      (entries) => setIsSeen(entries.some(({ isIntersecting }) => isIntersecting)),
+      (entries) => setHasBeenInView(entries.some(({ isIntersecting }) => isIntersecting)),
       { threshold: 0.5 },
     )
-    observer.observe(place.current)
+    observer.observe(target.current)
     return () => observer.disconnect()
-  }, [place, isSeen])
-  return isSeen
+  }, [target, hasBeenInView])
+  return hasBeenInView
 }

@@ -54,7 +54,7 @@ export function bindField(Field: ComponentType<FieldProps>): ComponentType<Props
         ),
       [store, field, schema],
     )
-    const leave = useCallback(() => afterPress(() => store.left(field)), [store, field])
+    const leave = useCallback(() => afterPress(() => store.markLeft(field)), [store, field])
     return (
       <Field
         {...props}
@@ -70,7 +70,7 @@ export function bindField(Field: ComponentType<FieldProps>): ComponentType<Props
     const { store } = useFormContext()
     const key = useFieldKey(props.fieldPathId)
     const state = useFieldState(key)
-    const leave = useCallback(() => afterPress(() => store.left(key)), [store, key])
+    const leave = useCallback(() => afterPress(() => store.markLeft(key)), [store, key])
     return <Field {...props} rawErrors={errorsOf(state)} onBlur={leave} />
   }
   return function BoundField(props: Props) {

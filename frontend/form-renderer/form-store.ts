@@ -24,7 +24,7 @@ export type FormStore = {
   /** Undoes the field's last edit, with the answers that it cleared; absent: undo is not supported. */
   readonly undo?: (field: string) => void
   /** Called when the person leaves the field: now its problem may be shown. */
-  readonly left: (field: string) => void
+  readonly markLeft: (field: string) => void
   readonly stateOf: (field: string) => FieldState
   /** Fields that are not drawn because other content replaces them; absent: none. */
   readonly hiddenFields?: () => ReadonlySet<string>

@@ -28,7 +28,7 @@ type Props = {
   /** Below the page. */
   readonly foot?: (document: ShownDocument, isVisible: boolean) => ReactNode
   /** Class of the viewport. */
-  readonly placeClass: string
+  readonly viewportClass: string
 }
 
 /** Documents page by page with zoom and rotation, by buttons, keys and touch. */
@@ -44,18 +44,18 @@ function Pages({
   tail,
   offer,
   foot,
-  placeClass,
+  viewportClass,
 }: Props & { readonly documents: DocumentList }) {
   const t = useText()
   const { document, index, goTo, pagesOf } = usePaging(documents, first)
   const shown = useShownDocument(document, isWanted)
-  const { page, count, previous: back, next: on } = pagesOf(shown)
+  const { page, count, previous: previous, next: next } = pagesOf(shown)
   const size = usePageSize(shown, page)
   const [zoom, setZoom] = useState(1)
   const [turns, setTurns] = useState<Readonly<Record<string, number>>>({})
 
   const key = `${document.id}:${page}`
-  const quarters = turns[key] ?? 0
+  const quarterTurns = turns[key] ?? 0
   const isFailed = shown.status === 'failed' || size === 'failed'
   const isVisible = !isFailed && (shown.status === 'picture' || shown.status === 'pdf')
   const actions: PageActions = {
@@ -63,8 +63,8 @@ function Pages({
     larger: nextZoom(zoom, 1) > zoom ? () => setZoom(nextZoom(zoom, 1)) : undefined,
     fit: () => setZoom(1),
     rotate: (by) => setTurns((now) => ({ ...now, [key]: ((now[key] ?? 0) + by + 4) % 4 })),
-    previous: back,
-    next: on,
+    previous: previous,
+    next: next,
     isWhole: zoom === 1,
   }
   const files = { file: index + 1, files: documents.length }
@@ -94,30 +94,30 @@ function Pages({
       </div>
       {isWanted ? (
         <PageViewport
-          className={placeClass}
+          className={viewportClass}
           label={label}
           isBusy={shown.status === 'loading'}
           size={size === 'failed' ? undefined : size}
           fit={shown.status === 'pdf' ? 'width' : 'whole'}
-          turns={quarters}
+          turns={quarterTurns}
           zoom={zoom}
           page={key}
           onZoom={(next) => setZoom(clampZoom(next))}
           onTurn={actions.rotate}
-          onSwipe={(by) => (by > 0 ? on : back)?.()}
+          onSwipe={(by) => (by > 0 ? next : previous)?.()}
         >
           {(box) =>
             shown.status === 'pdf' && box ? (
               <PdfPage
-                key={`${key}:${quarters}`}
+                key={`${key}:${quarterTurns}`}
                 pdf={shown.pdf}
                 page={page}
                 label={label}
-                turns={quarters}
+                turns={quarterTurns}
                 width={box.width}
               />
             ) : shown.status === 'picture' && box ? (
-              <RotatedPicture source={shown.picture} label={document.name} box={box} turns={quarters} />
+              <RotatedPicture source={shown.picture} label={document.name} box={box} turns={quarterTurns} />
             ) : (
               <PagePlaceholder shown={shown} isBroken={size === 'failed'} address={document.address} />
             )
@@ -128,11 +128,11 @@ function Pages({
       )}
       {isWanted && (documents.length > 1 || count > 1) && (
         <div className="flex items-center justify-center gap-2 border-t border-line p-1">
-          <PageButton id="document.previous" shortcut="PageUp" icon={ChevronLeft} action={back} />
+          <PageButton id="document.previous" shortcut="PageUp" icon={ChevronLeft} action={previous} />
           <p role="status" className="text-sm tabular-nums">
             {pageText}
           </p>
-          <PageButton id="document.next" shortcut="PageDown" icon={ChevronRight} action={on} />
+          <PageButton id="document.next" shortcut="PageDown" icon={ChevronRight} action={next} />
         </div>
       )}
       {isWanted && documents.length > 1 && <PageStrip documents={documents} at={index} onGo={goTo} />}

@@ -3,10 +3,10 @@ import type { Size } from '../open-pdf.ts'
 import type { DocumentState } from '../use-shown-document.ts'
 
 /** The upright size of a page; undefined while unknown, `failed` when it cannot be drawn. */
-export function usePageSize(shown: DocumentState, page: number): Size | 'failed' | undefined {
+export function usePageSize(document: DocumentState, page: number): Size | 'failed' | undefined {
   const [measuring, setKnown] = useState<{ readonly of: string; readonly size: Size | 'failed' }>()
-  const pdf = shown.status === 'pdf' ? shown.pdf : undefined
-  const picture = shown.status === 'picture' ? shown.picture : undefined
+  const pdf = document.status === 'pdf' ? document.pdf : undefined
+  const picture = document.status === 'picture' ? document.picture : undefined
   const of = `${picture ?? pdf?.id}:${page}`
   useEffect(() => {
     const measuring = pdf?.sizeOf(page) ?? (picture === undefined ? undefined : sizeOf(picture))

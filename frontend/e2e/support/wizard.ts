@@ -18,9 +18,9 @@ export async function pause(page: Page): Promise<void> {
 /** Kills the page's process, so that no handler for leaving runs. */
 export async function kill(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const gone = page.waitForEvent('crash')
+  const closed = page.waitForEvent('crash')
   session.send('Page.crash').catch(() => undefined)
-  await gone
+  await closed
   await page.close()
 }
 

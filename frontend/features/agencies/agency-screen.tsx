@@ -44,12 +44,12 @@ export function AgencyScreen({ profile, version, view: requestedView, fresh }: P
   const reads = useAllPages(agencyReadsQuery(profile.agentId, language))
   const [open, setOpen] = useState<OpenField>()
   const [corrections, setCorrections] = useState<readonly ItemRequest[]>([])
-  const asks = itemRequestsIn(corrections, setCorrections)
+  const itemRequests = itemRequestsIn(corrections, setCorrections)
   const entries = useMemo(() => readableHistory(changes.entries, version, intl), [changes.entries, version, intl])
   const blame = useMemo(() => blameIndex(entries, profile.revision), [entries, profile.revision])
   const { error, retry } = changes.error ? changes : reads
   const isNow = view.revision === undefined
-  const mayAsk = isNow && profile.may.includes('request_corrections')
+  const mayRequest = isNow && profile.may.includes('request_corrections')
   return (
     <>
       {!isNow && <PastRevisionBanner formInstance={filled} entries={entries} view={view} />}
@@ -67,12 +67,12 @@ export function AgencyScreen({ profile, version, view: requestedView, fresh }: P
             open={open}
             onOpen={setOpen}
             view={view}
-            smallDocuments={mayAsk ? 'shown' : 'offered'}
-            {...(mayAsk
+            smallDocuments={mayRequest ? 'shown' : 'offered'}
+            {...(mayRequest
               ? {
                   requestControls: {
-                    action: (row) => <RequestButton {...row} requests={asks} />,
-                    details: (row) => <RequestEditor {...row} requests={asks} />,
+                    action: (row) => <RequestButton {...row} requests={itemRequests} />,
+                    details: (row) => <RequestEditor {...row} requests={itemRequests} />,
                   },
                 }
               : {})}
@@ -87,7 +87,7 @@ export function AgencyScreen({ profile, version, view: requestedView, fresh }: P
           view={view}
         />
       </div>
-      {isNow && <DecisionBar profile={profile} asks={corrections} onRequested={() => setCorrections([])} />}
+      {isNow && <DecisionBar profile={profile} itemRequests={corrections} onRequested={() => setCorrections([])} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { nameOf } from './names.ts'
 type Props = { draft: Draft; before: readonly CheckedRow[]; repeated: readonly CheckedRow[] }
 
 /** Rows that are skipped: already registered, or twice in the file. */
-export function BeforeRows({ draft, before, repeated }: Props) {
+export function SkippedRows({ draft, before, repeated }: Props) {
   const t = useText()
   return (
     <>

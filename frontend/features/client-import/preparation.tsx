@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx'
 import { ProblemNote } from '../../ui/feedback/problem-note.tsx'
 import { BadRows } from './bad-rows.tsx'
-import { BeforeRows } from './before-rows.tsx'
+import { SkippedRows } from './before-rows.tsx'
 import { checkOf, createClients, importFields } from './client-import.ts'
 import { ColumnsSection } from './columns-section.tsx'
 import { CreateBar } from './create-bar.tsx'
@@ -66,7 +66,7 @@ export function Preparation({ draft, onChange, onOtherFile }: Props) {
       )}
       <BadRows {...shown} rows={rows.bad} />
       <GoodRows {...shown} rows={rows.ready} notations={check.data?.notations.length ?? 0} />
-      <BeforeRows before={rows.before} repeated={rows.repeated} draft={draft} />
+      <SkippedRows before={rows.before} repeated={rows.repeated} draft={draft} />
       <ProblemNote title={t('import.createFailed')} error={creating.error} />
       <CreateBar
         draft={draft}

@@ -8,14 +8,14 @@ import { None } from '../../ui/feedback/none.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { SkeletonLine, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { GuestHeader } from './guest-header.tsx'
-import { nextOf, ownRegistrations } from './own-registrations.ts'
+import { registrationToContinue, ownRegistrations } from './own-registrations.ts'
 import { RegistrationCard } from './registration-card.tsx'
 
 /** The guest's home page: their registrations, and one Continue button. */
 export function GuestHomePage({ user }: { user: SessionUser }) {
   const t = useText()
   const own = useQuery(ownRegistrations)
-  const next = nextOf(own.data ?? [])
+  const next = registrationToContinue(own.data ?? [])
   const rows = own.data?.toSorted((one, other) => Number(other.id === next?.id) - Number(one.id === next?.id))
   const start = (look: 'next' | 'plain') => (
     <LinkButton to="/form" look={look} icon={<Plus size={20} aria-hidden="true" />}>

@@ -14,7 +14,7 @@ export const ownRegistrations = queryOptions({
  * The registration to continue with: one that the operator waits for, else the draft changed last; undefined when
  * none is open.
  */
-export function nextOf(rows: readonly SubmissionRow[]): SubmissionRow | undefined {
+export function registrationToContinue(rows: readonly SubmissionRow[]): SubmissionRow | undefined {
   const newest = rows.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt))
   return newest.find(({ status }) => status === 'missing_docs') ?? newest.find(({ status }) => status === 'draft')
 }

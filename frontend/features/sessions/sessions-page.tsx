@@ -32,7 +32,7 @@ async function endAllSessions(): Promise<void> {
 /** /sessions: the reader's sessions, ending one or all of them, and the second factor. */
 export function SessionsPage() {
   const t = useText()
-  const { signOut, confirmUnsent: ask } = useSignOut()
+  const { signOut, confirmUnsent: confirmUnsent } = useSignOut()
   const sessions = useQuery(ownSessions)
   const [asking, setAsking] = useState(false)
   const end = useCommand({
@@ -75,7 +75,7 @@ export function SessionsPage() {
               <Button
                 look="stop"
                 icon={<LogOut size={20} aria-hidden="true" />}
-                onClick={() => ask(() => setAsking(true))}
+                onClick={() => confirmUnsent(() => setAsking(true))}
               >
                 {t('sessions.everywhere')}
               </Button>

@@ -8,7 +8,7 @@ import { HttpProblem, NetworkFailure } from '../../lib/http/http-problem.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
-import { useToastHere } from '../../ui/feedback/use-toast.ts'
+import { usePageToast } from '../../ui/feedback/use-toast.ts'
 import { FirstStep } from './first-step.tsx'
 import { SignInProblem } from './sign-in-problem.tsx'
 import { needsCode } from './step-up/confirmation.ts'
@@ -86,7 +86,7 @@ function SecondStep({ busy, failed, onCode, onStartAgain }: Props) {
 /** Signs in and reloads the page at `returnTo`, with an empty cache. */
 function useSignIn(returnTo: string) {
   const t = useText()
-  const toast = useToastHere()
+  const toast = usePageToast()
   const failure = useSignInFailure()
   const client = useQueryClient()
   const signIn = useMutation({

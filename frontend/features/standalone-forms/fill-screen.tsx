@@ -22,22 +22,22 @@ import { standaloneForm } from './standalone-form.ts'
 export function FillScreen() {
   const { formId = '', id = '' } = useParams()
   const user = useSessionUser()
-  const fillable = useMemo(() => standaloneForm(formId), [formId])
+  const formType = useMemo(() => standaloneForm(formId), [formId])
   return (
     user && (
-      <FormInstanceLoader key={fillable.page(id)} formType={fillable} id={id} user={user}>
-        {(opened) => <StandaloneFilling fillable={fillable} opened={opened} home={homeOf(user)} />}
+      <FormInstanceLoader key={formType.page(id)} formType={formType} id={id} user={user}>
+        {(opened) => <StandaloneFilling formType={formType} opened={opened} home={homeOf(user)} />}
       </FormInstanceLoader>
     )
   )
 }
 
-type Props = { readonly fillable: FormType; readonly opened: OpenedForm<FormInstanceData>; readonly home: string }
+type Props = { readonly formType: FormType; readonly opened: OpenedForm<FormInstanceData>; readonly home: string }
 
 /** A form with only its steps. */
-function StandaloneFilling({ fillable, opened, home }: Props) {
+function StandaloneFilling({ formType, opened, home }: Props) {
   const t = useText()
-  const filling = useFilling(fillable, opened)
+  const filling = useFilling(formType, opened)
   const leaving = useLeaving(filling.draft, home)
   const isSubmitted = useDraftState(filling.draft, ({ view }) => view.status !== 'draft')
   const { title = filling.step.id } = filling.texts.steps[filling.step.id] ?? {}

@@ -9,7 +9,7 @@ const form = smallForm({
   opened: [
     {
       when: is('transfer', true),
-      holds: (answers) => answers['transfer'] === true,
+      isActive: (answers) => answers['transfer'] === true,
       fields: { airline: text, code: { ...text, default: '+1' } },
     },
   ],

@@ -69,7 +69,7 @@ describe('an implausible date', () => {
       const store = open(step, answers)
       store.set(field, value)
       expect(store.problems(field)).toBeUndefined()
-      store.left(field)
+      store.markLeft(field)
       expect(store.problems(field)).toBe(problems)
       expect(open(step, { ...answers, [field]: value }).problems(field)).toBe(problems)
     },
@@ -79,7 +79,7 @@ describe('an implausible date', () => {
 it('a preset value shows no problem before the step is left', () => {
   const store = open('gear', { isDiver: true })
   expect(store.answers()['needsRentalEquipment']).toBe(true)
-  store.left('needsRentalEquipment')
+  store.markLeft('needsRentalEquipment')
   expect(store.problems('needsRentalEquipment')).toBeUndefined()
   store.leaveStep()
   expect(store.problems('needsRentalEquipment')).toBe('checks.rentalNothingChosen')
@@ -89,11 +89,11 @@ it('answers cleared by a choice can be restored until the next answer is finishe
   const store = open('gear', { isDiver: true, needsSingleItemRental: true, needsTorch: true })
   const canUndo = () => store.stateOf('needsRentalEquipment').canUndo === true
   store.set('needsRentalEquipment', false)
-  store.left('needsRentalEquipment')
-  store.left('shoeSize')
+  store.markLeft('needsRentalEquipment')
+  store.markLeft('shoeSize')
   store.set('bodyHeight', 180)
   expect(canUndo()).toBe(true)
-  store.left('bodyHeight')
+  store.markLeft('bodyHeight')
   expect(canUndo()).toBe(false)
   store.set('needsRentalEquipment', true)
   store.set('needsSingleItemRental', true)

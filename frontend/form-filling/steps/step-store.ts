@@ -217,7 +217,7 @@ export function stepStore({
       markNoted(field)
       listeners.notify()
     },
-    left: (field) => {
+    markLeft: (field) => {
       left.add(field)
       if (unfinished.delete(fieldOf(field))) expireNotes(fieldOf(field))
       listeners.notify()

@@ -115,7 +115,7 @@ function DocumentPreview({ files, formInstance, loadsAtOnce }: DocumentPreviewPr
       <DocumentPages
         documents={files.map((file) => documentOf(formInstance, file, 'review'))}
         isRequested={isRequested || (loadsAtOnce && inSight)}
-        placeClass="h-[clamp(14rem,45dvh,30rem)]"
+        viewportClass="h-[clamp(14rem,45dvh,30rem)]"
         head={({ name, address }) => (
           <a
             href={address}

@@ -42,7 +42,7 @@ describe('a problem', () => {
     const store = filled()
     store.set('expiresInDays', 31)
     store.set('email', 'giulia@')
-    store.left('expiresInDays')
+    store.markLeft('expiresInDays')
     expect(store.stateOf('expiresInDays').problem).toBeUndefined()
     expect(store.complete()).toBeUndefined()
     expect(store.stateOf('expiresInDays').problem).toEqual({ severity: 'error', text: 'maximum' })

@@ -80,7 +80,7 @@ export function smallStore({ form, initial, adapted, today, problemText: initial
       refused.delete(field)
       listeners.notify()
     },
-    left: () => {},
+    markLeft: () => {},
     subscribe: listeners.subscribe,
     setProblemText(next) {
       problemText = next

@@ -29,15 +29,15 @@ export function ArrayTemplate({
   const { item: named } = getUiOptions(uiSchema)
   const item = typeof named === 'string' ? named : formatMessage({ id: 'form.items.entry' })
   const describedBy = use(DescribedByContext) ?? undefined
-  const { list, moves, said: announcement } = useMoveAnnouncement(item, items.length)
+  const { list, moves, announcement: announcement } = useMoveAnnouncement(item, items.length)
   const answer = useAnswer(String(fieldPathId.path[0] ?? ''))
   const maxItems = schema.maxItems
-  const limit = `${fieldPathId.$id}-limit`
+  const limitId = `${fieldPathId.$id}-limit`
   const isReadOnly = readonly || disabled
   return (
     <MovesContext value={moves}>
       <div ref={list} className="grid gap-3">
-        {items.map((drawn, index) => cloneElement(drawn, { key: idOf(answer, index) ?? drawn.key }))}
+        {items.map((element, index) => cloneElement(element, { key: idOf(answer, index) ?? element.key }))}
         {isReadOnly && items.length === 0 && <p className="text-ink-2">{t('form.items.none')}</p>}
         {!isReadOnly && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -48,7 +48,7 @@ export function ArrayTemplate({
                 data-part="add"
                 className={buttonLook('plain', 'control')}
                 aria-describedby={
-                  [describedBy, maxItems === undefined ? undefined : limit].filter(Boolean).join(' ') || undefined
+                  [describedBy, maxItems === undefined ? undefined : limitId].filter(Boolean).join(' ') || undefined
                 }
                 onClick={(event) => {
                   moves.announce({ kind: 'added', index: items.length })
@@ -60,7 +60,7 @@ export function ArrayTemplate({
               </button>
             )}
             {maxItems !== undefined && (
-              <p id={limit} className="text-[0.9375rem]/[1.375rem] text-ink-2">
+              <p id={limitId} className="text-[0.9375rem]/[1.375rem] text-ink-2">
                 {t(canAdd ? 'form.items.limit' : 'form.items.full', { count: items.length, most: maxItems })}
               </p>
             )}
@@ -98,14 +98,14 @@ function useMoveAnnouncement(item: string, count: number) {
   const now = move?.kind === 'up' ? number - 1 : number + 1
   const name = formatMessage({ id: 'form.items.item' }, { item, number })
   // A screen reader does not repeat an unchanged text
-  const again = (move?.turn ?? 0) % 2 === 0 ? '' : '\u00a0'
+  const variation = (move?.turn ?? 0) % 2 === 0 ? '' : '\u00a0'
   const announcement =
     move &&
-    again +
+    variation +
       (move.kind === 'up' || move.kind === 'down'
         ? formatMessage({ id: 'form.items.moved' }, { name, number: now, count })
         : formatMessage({ id: `form.items.${move.kind}` }, { name }))
-  return { list, moves, said: announcement }
+  return { list, moves, announcement: announcement }
 }
 
 const controls = 'input, select, textarea'

@@ -6,24 +6,24 @@ import { fieldRuns, type FieldRun } from './field-runs.ts'
 
 /** A step: its groups in order, each a fieldset below a thin line. An item of a list: its fields. */
 export function ObjectTemplate({ properties, uiSchema = {} }: ObjectFieldTemplateProps<unknown>) {
-  const drawn = new Map(properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]))
+  const elements = new Map(properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]))
   const optionsOf = (field: string) => getUiOptions(uiSchema[field] ?? {})
   const facts = {
     openedBy: (field: string) =>
       typeof optionsOf(field)['openedBy'] === 'string' ? String(optionsOf(field)['openedBy']) : undefined,
     widgetOf: (field: string) => optionsOf(field).widget,
   }
-  const { groupExtras: beside } = useFormContext()
+  const { groupExtras: groupExtras } = useFormContext()
   const groups = groupsIn(getUiOptions(uiSchema)['groups'])
   if (groups === undefined)
     return (
       <div className="-mb-field">
-        <Runs runs={fieldRuns([...drawn.keys()], facts)} drawn={drawn} />
+        <Runs runs={fieldRuns([...elements.keys()], facts)} elements={elements} />
       </div>
     )
   return groups.map(({ id, title, description, fields }) => {
-    const shown = fields.filter((field) => drawn.has(field))
-    const { above, within } = beside?.(id) ?? {}
+    const shown = fields.filter((field) => elements.has(field))
+    const { above, within } = groupExtras?.(id) ?? {}
     const isEmpty = shown.length === 0
     return (
       <Fragment key={id}>
@@ -36,7 +36,7 @@ export function ObjectTemplate({ properties, uiSchema = {} }: ObjectFieldTemplat
             )}
             <div className={`clear-both -mb-field ${title || description ? 'pt-4' : ''}`}>
               {within}
-              <Runs runs={fieldRuns(shown, facts)} drawn={drawn} />
+              <Runs runs={fieldRuns(shown, facts)} elements={elements} />
             </div>
           </fieldset>
         )}
@@ -49,13 +49,13 @@ function groupsIn(value: unknown): readonly FieldGroup[] | undefined {
   return Array.isArray(value) ? value : undefined
 }
 
-type Drawn = ReadonlyMap<string, ReactElement>
+type Elements = ReadonlyMap<string, ReactElement>
 
-function Runs({ runs, drawn }: { runs: readonly FieldRun[]; drawn: Drawn }) {
+function Runs({ runs, elements }: { runs: readonly FieldRun[]; elements: Elements }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       {runs.map((run) => (
-        <Run key={keyOf(run)} run={run} drawn={drawn} />
+        <Run key={keyOf(run)} run={run} elements={elements} />
       ))}
     </div>
   )
@@ -67,11 +67,11 @@ function keyOf(run: FieldRun): string {
   return (run.kind === 'cards' ? run.cards[0]?.field : run.fields[0]) ?? ''
 }
 
-function Run({ run, drawn }: { run: FieldRun; drawn: Drawn }) {
-  if (run.kind === 'field') return drawn.get(run.field)
+function Run({ run, elements }: { run: FieldRun; elements: Elements }) {
+  if (run.kind === 'field') return elements.get(run.field)
   if (run.kind === 'pair') {
     return (
-      <div className={`grid grid-rows-subgrid gap-y-0 ${joined}`}>{run.fields.map((field) => drawn.get(field))}</div>
+      <div className={`grid grid-rows-subgrid gap-y-0 ${joined}`}>{run.fields.map((field) => elements.get(field))}</div>
     )
   }
   if (run.kind === 'cards') {
@@ -81,22 +81,22 @@ function Run({ run, drawn }: { run: FieldRun; drawn: Drawn }) {
       >
         {run.cards.map(({ field, opened }) => (
           <Fragment key={field}>
-            {drawn.get(field)}
-            {opened.length > 0 && <Opened runs={opened} drawn={drawn} place="-mt-2.5 mb-2.5" />}
+            {elements.get(field)}
+            {opened.length > 0 && <Opened runs={opened} elements={elements} place="-mt-2.5 mb-2.5" />}
           </Fragment>
         ))}
       </div>
     )
   }
-  return <Opened runs={run.runs} drawn={drawn} place="-mt-3.5 mb-field" />
+  return <Opened runs={run.runs} elements={elements} place="-mt-3.5 mb-field" />
 }
 
 /** The fields that a choice opened, indented below it. */
-function Opened({ runs, drawn, place }: { runs: readonly FieldRun[]; drawn: Drawn; place: string }) {
+function Opened({ runs, elements, place }: { runs: readonly FieldRun[]; elements: Elements; place: string }) {
   return (
     <div className={`col-span-full ml-[1.6875rem] animate-reveal border-l-2 border-aqua pt-2 pl-5 ${place}`}>
       <div className="-mb-field">
-        <Runs runs={runs} drawn={drawn} />
+        <Runs runs={runs} elements={elements} />
       </div>
     </div>
   )

@@ -15,7 +15,7 @@ export function memoryStore(start: Answers = {}, states: { readonly [field: stri
       answers = value === undefined ? others : { ...others, [field]: value }
       listeners.notify()
     },
-    left: () => {},
+    markLeft: () => {},
     stateOf: (field) => states[field] ?? calm,
     subscribe: listeners.subscribe,
   }

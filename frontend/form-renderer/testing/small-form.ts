@@ -18,7 +18,7 @@ type SmallFormOptions = {
   /** Fields that appear when another field has a value. */
   readonly opened?: readonly {
     readonly when: JsonSchema
-    readonly holds: (answers: Answers) => boolean
+    readonly isActive: (answers: Answers) => boolean
     readonly fields: { readonly [field: string]: JsonSchema }
     readonly required?: string[]
   }[]
@@ -64,7 +64,7 @@ export function smallForm({
     lookups: [],
     prefillFromFirstPerson: prefill,
   }
-  const conditions = Object.fromEntries(opened.map(({ when, holds }) => [conditionKey(when), holds]))
+  const conditions = Object.fromEntries(opened.map(({ when, isActive: holds }) => [conditionKey(when), holds]))
   return { definition, compiled: { conditions, steps: { only: () => [] } }, step }
 }
 

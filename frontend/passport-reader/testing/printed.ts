@@ -74,12 +74,12 @@ function laidOut(ink: Picture, { scale, middle, firstLetter, pitch, count, capit
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [fromX, fromY] = [firstLetter + (x - pitch * scale) / scale, middle + (y - height / 2) / scale]
-      const beyond =
+      const outside =
         fromX < firstLetter - pitch * 0.55 ||
         fromX > firstLetter + pitch * (count - 0.45) ||
         fromY < 0 ||
         fromY > ink.height - 1
-      data[y * width + x] = beyond ? 255 : 255 - greyAt(soft, fromX, fromY)
+      data[y * width + x] = outside ? 255 : 255 - greyAt(soft, fromX, fromY)
     }
   }
   return { picture: { width, height, data }, capital, pitch: pitch * scale, first: pitch * scale }

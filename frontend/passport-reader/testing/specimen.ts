@@ -54,7 +54,7 @@ const given = [
 ] as const
 const countries = ['D', 'AUT', 'FRA', 'ITA', 'ESP', 'RUS', 'GBR', 'CHE', 'NLD', 'USA'] as const
 
-function somebody(next: Chance): Document {
+function person(next: Chance): Document {
   const day = (from: number, to: number) =>
     new Date(Date.UTC(Math.round(between(next, from, to)), Math.floor(next() * 12), 1 + Math.floor(next() * 28)))
       .toISOString()
@@ -73,7 +73,7 @@ function somebody(next: Chance): Document {
 /** A made-up page with a picture, some fields and its machine-readable lines, photographed under these conditions. */
 export async function specimen(kind: 'passport' | 'card', conditions: Conditions, seed: number): Promise<Specimen> {
   const next = chance(seed)
-  const lines = (kind === 'passport' ? passportLines : cardLines)(somebody(next))
+  const lines = (kind === 'passport' ? passportLines : cardLines)(person(next))
   return { lines, picture: photographed(await page(lines, next), conditions, next) }
 }
 

@@ -28,7 +28,7 @@ function useShowToast(): ShowToast {
 }
 
 /** The same for a message about this page only: the toast does not follow to the next page. */
-export function useToastHere(): (toast: Toast) => void {
+export function usePageToast(): (toast: Toast) => void {
   const toast = useShowToast()
   const close = useRef<() => void>(undefined)
   useEffect(() => () => close.current?.(), [])

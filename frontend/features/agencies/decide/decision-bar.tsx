@@ -20,7 +20,7 @@ function textKeyOf(decision: Decision, state: ProfileAnswer['status']): Decision
 
 type Props = {
   profile: ProfileAnswer
-  asks: readonly ItemRequest[]
+  itemRequests: readonly ItemRequest[]
   /** The request for corrections was sent. */ onRequested: () => void
 }
 
@@ -28,7 +28,7 @@ type Props = {
  * The decisions allowed now, always visible; if none, the reason. Approving is the coral button, until a correction
  * is requested.
  */
-export function DecisionBar({ profile, asks, onRequested }: Props) {
+export function DecisionBar({ profile, itemRequests, onRequested }: Props) {
   const t = useText()
   const toast = useToast()
   const bar = useBottomBar<HTMLElement>()
@@ -39,7 +39,7 @@ export function DecisionBar({ profile, asks, onRequested }: Props) {
   const decide = (one: Decision) => setOpened({ decision: one, viewedRevision: profile.revision })
   const may = (one: Decision) => profile.may.includes(one)
   const { status: state } = profile
-  const items = completeRequests(asks).map(({ field, comment }) => ({ field, comment }))
+  const items = completeRequests(itemRequests).map(({ field, comment }) => ({ field, comment }))
   const count = items.length
   const name = agencyName(profile) ?? t('agencies.unnamed')
   const close = () => setOpened({ viewedRevision: profile.revision })

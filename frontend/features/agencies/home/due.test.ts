@@ -1,6 +1,6 @@
 import type { DueRegistration } from '@fleet/backend/features/submissions/due-contract'
 import { describe, expect, it } from 'vitest'
-import { byTrip, deadlineOf, nextOf, waitingFor, nextAction } from './due.ts'
+import { byTrip, deadlineOf, firstActionable, waitingFor, nextAction } from './due.ts'
 
 const paolo: DueRegistration = {
   id: 's1',
@@ -85,8 +85,8 @@ describe('a registration waits for', () => {
       { ...paolo, id: 's2', awaitingGuest: true },
       { ...paolo, id: 's3', handedOver: { at: '2030-11-15T10:00:00Z', redeemed: false } },
     ]
-    expect(nextOf([waits, guest, silent])?.id).toBe('s3')
-    expect(nextOf([waits, guest])).toBeUndefined()
+    expect(firstActionable([waits, guest, silent])?.id).toBe('s3')
+    expect(firstActionable([waits, guest])).toBeUndefined()
   })
 
   it('nothing but sending, once the agency is approved', () => {

@@ -72,7 +72,7 @@ export function waitingFor(row: DueRegistration): Waiting {
 }
 
 /** The first registration that the agency can act on; undefined: the others wait for guests. */
-export function nextOf(rows: readonly DueRegistration[]): DueRegistration | undefined {
+export function firstActionable(rows: readonly DueRegistration[]): DueRegistration | undefined {
   return rows.find((row) => ['missing', 'ready', 'guestSilent'].includes(waitingFor(row).id))
 }
 

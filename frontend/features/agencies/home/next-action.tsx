@@ -5,14 +5,14 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useCreateForm } from '../../../ui/use-create-form.ts'
 import { ActionBanner } from './banner.tsx'
-import { nextOf, waitingFor, nextAction } from './due.ts'
+import { firstActionable, waitingFor, nextAction } from './due.ts'
 import { DeadlineWords, DueName, TripWords, WaitingWords } from './due-words.tsx'
 
 /** The next thing to do: the client with the nearest deadline, else a new one. */
 export function NextAction({ due }: { due: readonly DueRegistration[] }) {
   const t = useText()
   const { create, busy } = useCreateForm()
-  const first = nextOf(due)
+  const first = firstActionable(due)
   if (first === undefined) {
     const none = due.length === 0 ? 'agentHome.next.none' : 'agentHome.next.others'
     return (

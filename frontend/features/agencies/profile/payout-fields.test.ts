@@ -11,13 +11,13 @@ const form = smallForm({
   opened: [
     {
       when: is('payoutMethod', 'bank'),
-      holds: (answers) => answers['payoutMethod'] === 'bank',
+      isActive: (answers) => answers['payoutMethod'] === 'bank',
       fields: { iban: { ...text, secret: true, guarded: true } },
       required: ['iban'],
     },
     {
       when: is('payoutMethod', 'paypal'),
-      holds: (answers) => answers['payoutMethod'] === 'paypal',
+      isActive: (answers) => answers['payoutMethod'] === 'paypal',
       fields: { paypalEmail: { ...text, guarded: true } },
     },
   ],

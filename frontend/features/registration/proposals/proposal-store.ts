@@ -84,7 +84,7 @@ export function proposalStore({ form, step, persons, person, today, words, close
       refused.delete(field)
       listeners.notify()
     },
-    left: () => {},
+    markLeft: () => {},
     subscribe: listeners.subscribe,
     collectChanges() {
       tried = true

@@ -13,16 +13,16 @@ import { PasswordPage } from './password-page.tsx'
 /** Requests a link to set a password; the answer is the same whether the account exists or not. */
 export function ForgotPasswordPage() {
   const t = useText()
-  const ask = useMutation({ mutationFn: (email: string) => call('POST /api/auth/password-link', { body: { email } }) })
+  const request = useMutation({ mutationFn: (email: string) => call('POST /api/auth/password-link', { body: { email } }) })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!ask.isPending) ask.mutate(String(new FormData(event.currentTarget).get('email')).trim())
+    if (!request.isPending) request.mutate(String(new FormData(event.currentTarget).get('email')).trim())
   }
-  if (ask.isSuccess) {
+  if (request.isSuccess) {
     const back = <LinkButton to="/">{t('password.toSignIn')}</LinkButton>
     return (
       <MessagePage icon={MailCheck} title={t('password.asked')} action={back}>
-        <p role="status">{t('password.asked.text', { email: <strong>{ask.variables}</strong> })}</p>
+        <p role="status">{t('password.asked.text', { email: <strong>{request.variables}</strong> })}</p>
       </MessagePage>
     )
   }
@@ -37,10 +37,10 @@ export function ForgotPasswordPage() {
           maxLength={255}
           autoComplete="username"
         />
-        <ProblemNote title={t('password.askFailed')} error={ask.error} />
+        <ProblemNote title={t('password.askFailed')} error={request.error} />
         <p>
-          <Button type="submit" look="next" unavailable={ask.isPending}>
-            {t(ask.isPending ? 'password.sending' : 'password.ask')}
+          <Button type="submit" look="next" unavailable={request.isPending}>
+            {t(request.isPending ? 'password.sending' : 'password.ask')}
           </Button>
         </p>
       </form>

@@ -12,7 +12,7 @@ import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { ShortPage } from '../../../ui/pages/short-page.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useToast, useToastHere } from '../../../ui/feedback/use-toast.ts'
+import { useToast, usePageToast } from '../../../ui/feedback/use-toast.ts'
 import { needsCode } from '../step-up/confirmation.ts'
 
 /** /agent-user-login: sign-in by username for members of an agency's team. */
@@ -79,7 +79,7 @@ export function TeamSignInPage() {
 function useTeamSignIn() {
   const t = useText()
   const toast = useToast()
-  const toastHere = useToastHere()
+  const toastHere = usePageToast()
   const navigate = useNavigate()
   const client = useQueryClient()
 

@@ -11,13 +11,13 @@ import { SkeletonLine, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TripDays } from '../trip-words.tsx'
 import { MoveEffects } from './move-effects.tsx'
 import { TargetChoice } from './target-choice.tsx'
-import { type DoneMove, type Target, useDryRun, useMove } from './use-move.ts'
+import { type CompletedMove, type Target, useDryRun, useMove } from './use-move.ts'
 
 type Props = {
   readonly trip: WholeTrip
   readonly guest: TripGuest
   readonly onClose: () => void
-  readonly onMoved: (done: DoneMove) => void
+  readonly onMoved: (done: CompletedMove) => void
 }
 
 /** The target trip, the effects of the move, and the move itself, at the revision of the preview. */

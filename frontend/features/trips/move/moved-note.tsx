@@ -7,16 +7,16 @@ import { ProblemNote } from '../../../ui/feedback/problem-note.tsx'
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 import { TripDays } from '../trip-words.tsx'
 import { tripAddress } from '../trips.ts'
-import { type DoneMove, useMove } from './use-move.ts'
+import { type CompletedMove, useMove } from './use-move.ts'
 
 /** The new trip of a moved booking, with a link to it and an undo button. */
-export function MovedNote({ done, onDone }: { done: DoneMove; onDone: () => void }) {
+export function MovedNote({ done, onDone }: { done: CompletedMove; onDone: () => void }) {
   const t = useText()
   const toast = useToast()
   const note = useRef<HTMLDivElement>(null)
   // Scrolled into view: it is at the top of a long page, and the moved row is gone
   useEffect(() => note.current?.focus(), [])
-  const { guest, from, to, revision, asked } = done
+  const { guest, from, to, revision, wasRequested } = done
   const { mutate, isPending, error } = useMove(guest, () => {
     toast({ tone: 'done', title: t('move.isBack', { code: guest.referenceCode }) })
     onDone()
@@ -33,7 +33,7 @@ export function MovedNote({ done, onDone }: { done: DoneMove; onDone: () => void
         <p className="font-semibold text-done-ink">
           {t('move.done', { code: guest.referenceCode, boat: to.boatName, days: <TripDays trip={to} /> })}
         </p>
-        {asked && <p className="text-sm">{t('move.askedStays')}</p>}
+        {wasRequested && <p className="text-sm">{t('move.askedStays')}</p>}
         <ProblemNote title={t('move.notMoved')} error={error} />
       </div>
       <div className="col-start-2 flex flex-wrap gap-2">

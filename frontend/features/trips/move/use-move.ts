@@ -8,12 +8,12 @@ import { affectedByMove, type TripKey } from '../trips.ts'
 export type Target = TripKey & { readonly tripEndDate: string }
 
 /** A completed move, with the data to undo it. */
-export type DoneMove = {
+export type CompletedMove = {
   readonly guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>
   readonly from: Target
   readonly to: Target
   readonly revision: number
-  readonly asked: boolean
+  readonly wasRequested: boolean
 }
 
 /**
@@ -48,7 +48,7 @@ export function useDryRun(
 type MoveInput = { readonly from: Target; readonly to: Target; readonly revision: number; readonly ask: boolean }
 
 /** Moves a registration to another trip. */
-export function useMove(guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>, onMoved: (done: DoneMove) => void) {
+export function useMove(guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>, onMoved: (done: CompletedMove) => void) {
   return useCommand({
     run: ({ from, to, revision, ask }: MoveInput, idempotencyKey): Promise<Moved> =>
       call('POST /api/submissions/:id/move', {
@@ -57,7 +57,7 @@ export function useMove(guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>
         idempotencyKey,
       }),
     refresh: affectedByMove,
-    onDone: (moved, { from, to, ask }) => onMoved({ guest, from, to, revision: moved.revision, asked: ask }),
+    onDone: (moved, { from, to, ask }) => onMoved({ guest, from, to, revision: moved.revision, wasRequested: ask }),
   })
 }
 

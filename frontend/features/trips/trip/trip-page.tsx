@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/pages/panel.tsx'
 import { SkeletonLine, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { MoveDialog } from '../move/move-dialog.tsx'
 import { MovedNote } from '../move/moved-note.tsx'
-import type { DoneMove } from '../move/use-move.ts'
+import type { CompletedMove } from '../move/use-move.ts'
 import { Places } from '../places.tsx'
 import { TripDays, TripState } from '../trip-words.tsx'
 import { tripQuery } from '../trips.ts'
@@ -32,7 +32,7 @@ export function TripPage() {
   const key = { boatName: boat, tripStartDate: tripStart }
   const query = useQuery({ ...tripQuery(key, language), placeholderData: keepPreviousData })
   const [moving, setMoving] = useState<TripGuest>()
-  const [done, setDone] = useState<DoneMove>()
+  const [done, setDone] = useState<CompletedMove>()
   const trip = query.data
   // The trip is empty: its last booking was moved away
   const isGone = query.error instanceof HttpProblem && query.error.status === 404

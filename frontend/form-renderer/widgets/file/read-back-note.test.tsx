@@ -9,7 +9,7 @@ import { ReadBackNote } from './read-back-note.tsx'
 const date = { type: 'string', format: 'date' } as const
 const form = smallForm({
   fields: { first: { type: 'string' }, last: { type: 'string' }, dives: { type: 'boolean' }, born: date },
-  opened: [{ when: is('dives', true), holds: ({ dives }) => dives === true, fields: { fit: date } }],
+  opened: [{ when: is('dives', true), isActive: ({ dives }) => dives === true, fields: { fit: date } }],
 })
 const options = { fills: { firstName: 'first', familyName: 'last', birthDate: 'born', certifiedOn: 'fit' } }
 const read = {

@@ -5,7 +5,7 @@ import { type PdfFormValues, comparePdfForm } from '@fleet/form-schemas/engine/r
 import { dateFormats } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { useFormContext } from '../../form-context.ts'
-import { Offers } from './offers.tsx'
+import { SuggestedAnswers } from './offers.tsx'
 
 type Props = {
   readonly read: PdfFormValues
@@ -24,7 +24,7 @@ export function ReadBackNote({ read, options, readOnly }: Props) {
   const answers = useSyncExternalStore(store.subscribe, store.answers, store.answers)
   const { otherName, suggestions, isUnsigned } = comparePdfForm(read, answers, options)
   const active = activeFields(form, answers)
-  const openOffers = readOnly
+  const suggestions = readOnly
     ? []
     : suggestions.filter(({ field }) => active.has(field) && !store.stateOf(field).readOnly)
   const parts = partsOf(intl, read)
@@ -47,7 +47,7 @@ export function ReadBackNote({ read, options, readOnly }: Props) {
         )}
         {isUnsigned && !readOnly && <p>{t('form.file.read.unsigned')}</p>}
       </div>
-      <Offers title={t('form.file.read.offers')} offers={openOffers} />
+      <SuggestedAnswers title={t('form.file.read.offers')} suggestions={suggestions} />
     </div>
   )
 }

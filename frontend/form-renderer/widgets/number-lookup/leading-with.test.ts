@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { leadingWith } from './leading-with.ts'
+import { preferredUnitFirst } from './leading-with.ts'
 
 it('puts the person’s own unit first', () => {
-  expect(leadingWith('ft', '170 cm (5 ft 7 in)')).toBe('5 ft 7 in (170 cm)')
-  expect(leadingWith('lb', '75 kg (165 lb)')).toBe('165 lb (75 kg)')
+  expect(preferredUnitFirst('ft', '170 cm (5 ft 7 in)')).toBe('5 ft 7 in (170 cm)')
+  expect(preferredUnitFirst('lb', '75 kg (165 lb)')).toBe('165 lb (75 kg)')
 })
 
 it('leaves labels in metric units, and labels of another shape, unchanged', () => {
-  expect(leadingWith('cm', '170 cm (5 ft 7 in)')).toBe('170 cm (5 ft 7 in)')
-  expect(leadingWith('ft', 'EU 42')).toBe('EU 42')
+  expect(preferredUnitFirst('cm', '170 cm (5 ft 7 in)')).toBe('170 cm (5 ft 7 in)')
+  expect(preferredUnitFirst('ft', 'EU 42')).toBe('EU 42')
 })

@@ -3,7 +3,7 @@ import { useAnswer, useFormContext } from '../../form-context.ts'
 import { choicesOf } from '../choices.ts'
 import { SelectBox } from '../select/select-box.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
-import { leadingWith } from './leading-with.ts'
+import { preferredUnitFirst } from './leading-with.ts'
 
 /** A measure from a list with two units; the field in `options.unitField` decides which one comes first. */
 function NumberLookup(props: WidgetProps) {
@@ -14,7 +14,7 @@ function NumberLookup(props: WidgetProps) {
     () =>
       choicesOf(props.schema, form.definition, texts).map((choice) => ({
         ...choice,
-        label: leadingWith(unit, choice.label),
+        label: preferredUnitFirst(unit, choice.label),
       })),
     [props.schema, form, texts, unit],
   )

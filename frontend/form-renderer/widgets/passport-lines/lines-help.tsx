@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useFormContext } from '../../form-context.ts'
-import { Offers } from '../file/offers.tsx'
+import { SuggestedAnswers } from '../file/offers.tsx'
 import type { WidgetProps } from '../widget.ts'
 import { useKnownLines } from './load-lines.ts'
 import { usePassportPhoto } from './use-photo.ts'
 
-const unsureTexts: ReadonlyMap<string, string> = new Map([
+const warningTexts: ReadonlyMap<string, string> = new Map([
   ['unread', 'form.lines.unread'],
   ['doubtful', 'form.lines.doubtful'],
 ])
@@ -25,7 +25,7 @@ type Props = {
  * Reads the lines from a photograph, and offers their content for the fields that the form names; nothing is taken
  * over automatically.
  */
-export function LinesHelp({ field, lines, options, onRead }: Props) {
+export function LinesReader({ field, lines, options, onRead }: Props) {
   const t = useText()
   const { store, today } = useFormContext()
   const answers = useSyncExternalStore(store.subscribe, store.answers, store.answers)
@@ -34,7 +34,7 @@ export function LinesHelp({ field, lines, options, onRead }: Props) {
   const read = known?.read(lines, today)
   const found = reading.state === 'found' && lines === '' ? [{ field, value: reading.lines }] : []
   const offers = known && read ? mrzSuggestions(read, answers, { fills: fillsIn(options), mrz: known }) : found
-  const unsure = unsureTexts.get(reading.state)
+  const warning = warningTexts.get(reading.state)
   return (
     <div className="mt-2.5 grid gap-2.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -54,10 +54,10 @@ export function LinesHelp({ field, lines, options, onRead }: Props) {
             {t('form.lines.reading')}
           </p>
         )}
-        {unsure !== undefined && (
+        {warning !== undefined && (
           <p className="flex gap-1.5 font-semibold text-wait-ink">
             <CircleAlert aria-hidden className="mt-px size-5 flex-none" />
-            {t(unsure)}
+            {t(warning)}
           </p>
         )}
         {read?.isValid && offers.length === 0 && (
@@ -67,7 +67,7 @@ export function LinesHelp({ field, lines, options, onRead }: Props) {
           </p>
         )}
       </div>
-      <Offers title={t(found.length > 0 ? 'form.lines.found' : 'form.lines.offers')} offers={offers} />
+      <SuggestedAnswers title={t(found.length > 0 ? 'form.lines.found' : 'form.lines.offers')} suggestions={offers} />
     </div>
   )
 }

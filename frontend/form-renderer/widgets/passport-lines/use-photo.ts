@@ -37,8 +37,8 @@ export function usePassportPhoto({ today, lines, kinds, onRead }: PhotoOptions) 
   useEffect(
     () =>
       onFileSent((kind, file) => {
-        const { lines: present, kinds: read, today: day } = latest.current
-        if (present !== '' || !read.includes(kind) || !file.type.startsWith('image/')) return
+        const { lines: current, kinds: read, today: day } = latest.current
+        if (current !== '' || !read.includes(kind) || !file.type.startsWith('image/')) return
         const run = ++latestRun.current
         void linesIn(file, day).then((found) => {
           if (run === latestRun.current && found?.isRight && latest.current.lines === '')

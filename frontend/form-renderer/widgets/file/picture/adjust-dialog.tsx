@@ -7,7 +7,7 @@ import { useText } from '../../../../lib/intl/use-text.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { TextButton } from '../../../../ui/buttons/text-button.tsx'
-import { turned, untouched, whole, type Edits } from './edits.ts'
+import { withQuarterTurn, untouched, whole, type Edits } from './edits.ts'
 import { isPicture, openedPicture, paint, preparedPicture, type OpenedPicture } from './picture-file.ts'
 
 type Adjusting = {
@@ -48,7 +48,7 @@ export function AdjustDialog({ adjusting: { file, picture, number, total }, onUs
   const t = useText()
   const [edits, setEdits] = useState<Edits>(untouched)
   const [isBusy, setBusy] = useState(false)
-  const canvas = usePainted(picture, edits)
+  const canvas = usePreviewCanvas(picture, edits)
   const { x, y, width, height } = edits.part
   const use = async () => {
     setBusy(true)
@@ -92,7 +92,7 @@ export function AdjustDialog({ adjusting: { file, picture, number, total }, onUs
         </ReactCrop>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
-        <Button icon={<RotateCw aria-hidden className="size-5" />} onClick={() => setEdits(turned)}>
+        <Button icon={<RotateCw aria-hidden className="size-5" />} onClick={() => setEdits(withQuarterTurn)}>
           {t('picture.turn')}
         </Button>
         <label className="flex min-h-touch min-w-0 grow basis-52 items-center gap-2 text-sm font-medium">
@@ -131,7 +131,7 @@ const noLabels = {
 }
 
 /** A canvas with the whole picture, rotated. Repaints a reduced copy, for speed. */
-function usePainted({ image }: OpenedPicture, { turns, tilt }: Edits) {
+function usePreviewCanvas({ image }: OpenedPicture, { turns, tilt }: Edits) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [small] = useState(() => {
     const made = document.createElement('canvas')

@@ -21,12 +21,12 @@ export function isUntouched({ turns, tilt, part }: Edits): boolean {
 }
 
 /** Adds a quarter turn and keeps the crop. */
-export function turned({ turns, tilt, part: { x, y, width, height } }: Edits): Edits {
+export function withQuarterTurn({ turns, tilt, part: { x, y, width, height } }: Edits): Edits {
   return { turns: (turns + 1) % 4, tilt, part: { x: 1 - y - height, y: x, width: height, height: width } }
 }
 
 /** The size of the picture after rotation and tilt, with no corner cut off. */
-export function standing({ width, height }: Size, { turns, tilt }: Pick<Edits, 'turns' | 'tilt'>): Size {
+export function rotatedSize({ width, height }: Size, { turns, tilt }: Pick<Edits, 'turns' | 'tilt'>): Size {
   const angle = radians({ turns, tilt })
   const [along, across] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
   return { width: Math.round(width * along + height * across), height: Math.round(width * across + height * along) }

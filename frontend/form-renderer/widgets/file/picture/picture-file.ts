@@ -1,4 +1,4 @@
-import { isUntouched, radians, standing, within, type Edits, type Size } from './edits.ts'
+import { isUntouched, radians, rotatedSize, within, type Edits, type Size } from './edits.ts'
 
 /** A picture that this browser can draw, upright by its EXIF orientation. */
 export type OpenedPicture = { readonly image: HTMLImageElement; readonly close: () => void }
@@ -63,10 +63,10 @@ type Source = { readonly from: CanvasImageSource; readonly size: Size }
 
 /** Paints an edited picture onto a canvas, on white, with no side longer than this. */
 export function paint(canvas: HTMLCanvasElement, { from, size }: Source, edits: Edits, longest: number): void {
-  const stands = standing(size, edits)
+  const rotated = rotatedSize(size, edits)
   const { part } = edits
   const { width, height, scale } = within(
-    { width: stands.width * part.width, height: stands.height * part.height },
+    { width: rotated.width * part.width, height: rotated.height * part.height },
     longest,
   )
   canvas.width = width
@@ -77,7 +77,7 @@ export function paint(canvas: HTMLCanvasElement, { from, size }: Source, edits: 
   brush.fillRect(0, 0, width, height)
   brush.imageSmoothingQuality = 'high'
   brush.scale(scale, scale)
-  brush.translate(stands.width * (0.5 - part.x), stands.height * (0.5 - part.y))
+  brush.translate(rotated.width * (0.5 - part.x), rotated.height * (0.5 - part.y))
   brush.rotate(radians(edits))
   brush.drawImage(from, -size.width / 2, -size.height / 2, size.width, size.height)
 }
