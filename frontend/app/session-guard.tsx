@@ -38,7 +38,15 @@ type Props = {
  * Renders its children for a signed-in user only. The address stays, so that signing in leads back to it. The server
  * checks every call itself: this only chooses what to render.
  */
-export function SessionGuard({ roles, right, previewing = false, guests, inFrame = false, withoutRole, children }: Props) {
+export function SessionGuard({
+  roles,
+  right,
+  previewing = false,
+  guests,
+  inFrame = false,
+  withoutRole,
+  children,
+}: Props) {
   const t = useText()
   const { data: user, isPending, isError, error, refetch } = useQuery(sessionQuery)
   if (isPending) return <LoadingScreen />

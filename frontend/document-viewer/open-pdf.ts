@@ -64,7 +64,7 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenPdf> {
       .finally(() => port.terminate())
   }
   const failed = new Promise<never>((_, reject) =>
-    port.addEventListener('error', () => reject(new Error('The worker of PDFs did not start'))),
+    port.addEventListener('error', () => reject(new Error('The PDF worker did not start'))),
   )
   try {
     const pdf = await Promise.race([task.promise, failed])

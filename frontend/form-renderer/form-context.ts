@@ -27,7 +27,7 @@ export const FormContext = createContext<FormContextValue | undefined>(undefined
 
 export function useFormContext(): FormContextValue {
   const context = use(FormContext)
-  if (!context) throw new Error('A form field outside of SchemaForm')
+  if (!context) throw new Error('Form field rendered outside of SchemaForm')
   return context
 }
 

@@ -18,7 +18,7 @@ export async function readPhoto(photo: Blob, today: string): Promise<Read | unde
   const picture = greyOf(await pixelsOf(photo))
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The reader takes too long')), timeoutMs)
+    timer = setTimeout(() => reject(new Error('Reading the photograph timed out')), timeoutMs)
   })
   const starting = startTesseract({
     workerPath: `${files}/tesseract.reader.js`,
@@ -51,7 +51,7 @@ async function pixelsOf(photo: Blob): Promise<ImageData> {
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new Error('No canvas')
+  if (context === null) throw new Error('No 2D canvas context')
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()

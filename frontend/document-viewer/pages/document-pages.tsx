@@ -49,7 +49,7 @@ function Pages({
   const t = useText()
   const { document, index, goTo, pagesOf } = usePaging(documents, first)
   const shown = useShownDocument(document, isWanted)
-  const { page, count, previous: previous, next: next } = pagesOf(shown)
+  const { page, count, previous, next } = pagesOf(shown)
   const size = usePageSize(shown, page)
   const [zoom, setZoom] = useState(1)
   const [turns, setTurns] = useState<Readonly<Record<string, number>>>({})
@@ -63,8 +63,8 @@ function Pages({
     larger: nextZoom(zoom, 1) > zoom ? () => setZoom(nextZoom(zoom, 1)) : undefined,
     fit: () => setZoom(1),
     rotate: (by) => setTurns((now) => ({ ...now, [key]: ((now[key] ?? 0) + by + 4) % 4 })),
-    previous: previous,
-    next: next,
+    previous,
+    next,
     isWhole: zoom === 1,
   }
   const files = { file: index + 1, files: documents.length }

@@ -57,7 +57,7 @@ it('a day with the season: from the figures to the queue, three decisions by key
     await page.request.get('/api/trips')
   ).json()
   const trip = trips.find(({ daysLeft, persons }) => daysLeft > 0 && persons > 3)
-  if (trip === undefined) throw new Error('no trip of the season is still to come')
+  if (trip === undefined) throw new Error('the season has no future trip')
   await page.goto(`/trips/${encodeURIComponent(trip.boatName)}/${trip.tripStartDate}`)
   await page.getByRole('heading', { name: `On this trip: ${trip.persons}` }).waitFor()
   await page.getByRole('link', { name: 'Passenger list' }).click()

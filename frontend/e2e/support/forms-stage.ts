@@ -29,7 +29,7 @@ export function formsStage({ make = formsFolder, change = async () => {}, filled
   return {
     play,
     folder() {
-      if (made === undefined) throw new Error('The forms folder of this file has not been made')
+      if (made === undefined) throw new Error('The forms folder of this file has not been created')
       return made
     },
   }

@@ -34,15 +34,23 @@ const row = (id: string, status: SubmissionRow['status'], updatedAt: string): Su
 })
 
 it('continues with the draft changed last, regardless of its start', () => {
-  expect(registrationToContinue([row('1', 'draft', '2030-01-03T00:00:00Z'), row('2', 'draft', '2030-01-05T00:00:00Z')])?.id).toBe('2')
+  expect(
+    registrationToContinue([row('1', 'draft', '2030-01-03T00:00:00Z'), row('2', 'draft', '2030-01-05T00:00:00Z')])?.id,
+  ).toBe('2')
 })
 it('prefers a registration that the operator waits for', () => {
   expect(
-    registrationToContinue([row('1', 'draft', '2030-01-05T00:00:00Z'), row('2', 'missing_docs', '2030-01-02T00:00:00Z')])?.id,
+    registrationToContinue([
+      row('1', 'draft', '2030-01-05T00:00:00Z'),
+      row('2', 'missing_docs', '2030-01-02T00:00:00Z'),
+    ])?.id,
   ).toBe('2')
 })
 it('has nothing to continue with when everything is submitted', () => {
   expect(
-    registrationToContinue([row('1', 'pending_review', '2030-01-05T00:00:00Z'), row('2', 'approved', '2030-01-02T00:00:00Z')]),
+    registrationToContinue([
+      row('1', 'pending_review', '2030-01-05T00:00:00Z'),
+      row('2', 'approved', '2030-01-02T00:00:00Z'),
+    ]),
   ).toBeUndefined()
 })

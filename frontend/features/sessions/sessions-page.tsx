@@ -32,7 +32,7 @@ async function endAllSessions(): Promise<void> {
 /** /sessions: the reader's sessions, ending one or all of them, and the second factor. */
 export function SessionsPage() {
   const t = useText()
-  const { signOut, confirmUnsent: confirmUnsent } = useSignOut()
+  const { signOut, confirmUnsent } = useSignOut()
   const sessions = useQuery(ownSessions)
   const [asking, setAsking] = useState(false)
   const end = useCommand({

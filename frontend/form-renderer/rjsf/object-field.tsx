@@ -53,5 +53,5 @@ function Property({ name, parent }: { readonly name: string; readonly parent: Pr
 }
 
 function noProperties(): never {
-  throw new Error('The fields of a form are those of its schema')
+  throw new Error('Fields of a form cannot be added or renamed')
 }

@@ -35,5 +35,5 @@ function isSelect({ enum: choices }: { readonly enum?: unknown }): boolean {
 }
 
 function refuse(): never {
-  throw new Error('RJSF asked for something that no field of a step needs')
+  throw new Error('RJSF called a schema utility that no field of a step needs')
 }

@@ -29,7 +29,7 @@ export function ArrayTemplate({
   const { item: named } = getUiOptions(uiSchema)
   const item = typeof named === 'string' ? named : formatMessage({ id: 'form.items.entry' })
   const describedBy = use(DescribedByContext) ?? undefined
-  const { list, moves, announcement: announcement } = useMoveAnnouncement(item, items.length)
+  const { list, moves, announcement } = useMoveAnnouncement(item, items.length)
   const answer = useAnswer(String(fieldPathId.path[0] ?? ''))
   const maxItems = schema.maxItems
   const limitId = `${fieldPathId.$id}-limit`
@@ -105,7 +105,7 @@ function useMoveAnnouncement(item: string, count: number) {
       (move.kind === 'up' || move.kind === 'down'
         ? formatMessage({ id: 'form.items.moved' }, { name, number: now, count })
         : formatMessage({ id: `form.items.${move.kind}` }, { name }))
-  return { list, moves, announcement: announcement }
+  return { list, moves, announcement }
 }
 
 const controls = 'input, select, textarea'

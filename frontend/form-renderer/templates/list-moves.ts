@@ -12,6 +12,6 @@ export const MovesContext = createContext<
 
 export function useMoves() {
   const moves = use(MovesContext)
-  if (!moves) throw new Error('An item outside of its list')
+  if (!moves) throw new Error('Item rendered outside of its list')
   return moves
 }

@@ -13,7 +13,7 @@ export function ObjectTemplate({ properties, uiSchema = {} }: ObjectFieldTemplat
       typeof optionsOf(field)['openedBy'] === 'string' ? String(optionsOf(field)['openedBy']) : undefined,
     widgetOf: (field: string) => optionsOf(field).widget,
   }
-  const { groupExtras: groupExtras } = useFormContext()
+  const { groupExtras } = useFormContext()
   const groups = groupsIn(getUiOptions(uiSchema)['groups'])
   if (groups === undefined)
     return (

@@ -13,7 +13,9 @@ import { PasswordPage } from './password-page.tsx'
 /** Requests a link to set a password; the answer is the same whether the account exists or not. */
 export function ForgotPasswordPage() {
   const t = useText()
-  const request = useMutation({ mutationFn: (email: string) => call('POST /api/auth/password-link', { body: { email } }) })
+  const request = useMutation({
+    mutationFn: (email: string) => call('POST /api/auth/password-link', { body: { email } }),
+  })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!request.isPending) request.mutate(String(new FormData(event.currentTarget).get('email')).trim())

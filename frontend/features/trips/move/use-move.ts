@@ -48,7 +48,10 @@ export function useDryRun(
 type MoveInput = { readonly from: Target; readonly to: Target; readonly revision: number; readonly ask: boolean }
 
 /** Moves a registration to another trip. */
-export function useMove(guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>, onMoved: (done: CompletedMove) => void) {
+export function useMove(
+  guest: Pick<TripGuest, 'submissionId' | 'referenceCode'>,
+  onMoved: (done: CompletedMove) => void,
+) {
   return useCommand({
     run: ({ from, to, revision, ask }: MoveInput, idempotencyKey): Promise<Moved> =>
       call('POST /api/submissions/:id/move', {

@@ -5,7 +5,7 @@ import { type PdfFormValues, comparePdfForm } from '@fleet/form-schemas/engine/r
 import { dateFormats } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { useFormContext } from '../../form-context.ts'
-import { SuggestedAnswers } from './offers.tsx'
+import { SuggestedAnswers } from './suggested-answers.tsx'
 
 type Props = {
   readonly read: PdfFormValues

@@ -3,7 +3,7 @@ import { useAnswer, useFormContext } from '../../form-context.ts'
 import { choicesOf } from '../choices.ts'
 import { SelectBox } from '../select/select-box.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
-import { preferredUnitFirst } from './leading-with.ts'
+import { preferredUnitFirst } from './preferred-unit-first.ts'
 
 /** A measure from a list with two units; the field in `options.unitField` decides which one comes first. */
 function NumberLookup(props: WidgetProps) {

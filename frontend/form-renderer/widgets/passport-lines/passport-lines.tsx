@@ -4,7 +4,7 @@ import { useControlState } from '../control-state.ts'
 import { TextArea } from '../textarea/textarea.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-const LinesHelp = lazyPart(async () => (await import('./lines-help.tsx')).LinesReader)
+const LinesHelp = lazyPart(async () => (await import('./lines-reader.tsx')).LinesReader)
 
 /**
  * The machine-readable lines of a passport or ID card, normalized when the field is left; below them their content

@@ -17,7 +17,11 @@ describe('a rotated picture', () => {
     const edits = { ...untouched, part: { x: 0.5, y: 0.125, width: 0.25, height: 0.5 } }
     expect(withQuarterTurn(edits)).toEqual({ turns: 1, tilt: 0, part: { x: 0.375, y: 0.5, width: 0.5, height: 0.25 } })
     expect([1, 2, 3, 4].reduce(withQuarterTurn, edits)).toEqual(edits)
-    expect([isUntouched(untouched), isUntouched(withQuarterTurn(untouched)), isUntouched(edits)]).toEqual([true, false, false])
+    expect([isUntouched(untouched), isUntouched(withQuarterTurn(untouched)), isUntouched(edits)]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })
 

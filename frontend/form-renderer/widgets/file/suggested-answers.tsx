@@ -51,7 +51,9 @@ export function SuggestedAnswers({ title, suggestions }: Props) {
             >
               <p className="min-w-0 wrap-anywhere">
                 <span className="block text-sm hyphens-auto text-ink-2">{name}</span>
-                <span className="font-medium tabular-nums">{valueText(intl, texts, known?.schema, suggestion.value)}</span>
+                <span className="font-medium tabular-nums">
+                  {valueText(intl, texts, known?.schema, suggestion.value)}
+                </span>
                 {isAnswered(store.answers()[suggestion.field]) && (
                   <span className="text-ink-2">
                     {' '}
@@ -61,7 +63,11 @@ export function SuggestedAnswers({ title, suggestions }: Props) {
                   </span>
                 )}
               </p>
-              <Button size="staff" aria-label={`${name}: ${t('form.offers.take')}`} onClick={() => accept([suggestion])}>
+              <Button
+                size="staff"
+                aria-label={`${name}: ${t('form.offers.take')}`}
+                onClick={() => accept([suggestion])}
+              >
                 {t('form.offers.take')}
               </Button>
             </li>

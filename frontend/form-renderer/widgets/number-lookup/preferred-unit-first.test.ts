@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { preferredUnitFirst } from './leading-with.ts'
+import { preferredUnitFirst } from './preferred-unit-first.ts'
 
 it('puts the person’s own unit first', () => {
   expect(preferredUnitFirst('ft', '170 cm (5 ft 7 in)')).toBe('5 ft 7 in (170 cm)')
