@@ -15,7 +15,7 @@ const iban = 'AT611904300234573201'
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete Profile' })
 
-it('an agency accepts an invitation, completes its profile, is corrected, rejected and approved, and changes its bank details', async () => {
+it('an agency completes its profile, is corrected, rejected and approved, and changes its bank details', async () => {
   const staff = await play.signedIn('/invitations')
   const agent = await play.device()
   await agent.goto(await invitationLink(staff, { role: 'Agent', email: marta.email }))

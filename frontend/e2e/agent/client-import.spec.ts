@@ -16,7 +16,7 @@ const clients = [
   'Timo;Hofer;22/07/1988;timo@example.com;7;',
 ].join('\n')
 
-it('an agent imports clients: a bad file reports the place, problems are corrected in their cell, the selection is created once, and a trip is copied to another client', async () => {
+it('an agent imports a file: problems are corrected in their cells, rows are created once, a trip is copied', async () => {
   const { services } = play.application.application
   const marta = await newAccount(services, { role: 'agent', name: 'Marta Ilic', agentId: 'agency-1' })
   const page = await play.signedIn('/dashboard', marta)

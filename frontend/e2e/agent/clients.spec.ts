@@ -11,7 +11,7 @@ import { onStep, readAndSign, send } from '../support/wizard.ts'
 const open = stage()
 const services = () => open.application.application.services
 
-it('an agent fills in a client’s form, leaves the declarations to the guest, who confirms by the mailed link, and then submits', async () => {
+it('an agent fills in a client’s form, the guest confirms by a mailed link, and the agent submits', async () => {
   await approveAgencies(services(), 'agency-1')
   const marta = await newAccount(services(), { role: 'agent', name: 'Marta', agentId: 'agency-1' })
   const agent = await open.signedIn('/forms', marta)

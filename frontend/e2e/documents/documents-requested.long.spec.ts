@@ -11,7 +11,7 @@ import { pause, saved } from '../support/wizard.ts'
 const play = stage()
 const phone = { viewport: { width: 390, height: 844 } }
 
-it('the guest is led through the requested items only, confirms answers that are right, and submits again; staff see the answer to each', async () => {
+it('the guest is led through the requested items, confirms right answers, submits; staff see each answer', async () => {
   const account = await play.guest('Greta')
   const guest = await play.signedIn('/', account, phone)
   const id = await openDraft(guest, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Greta Test' })

@@ -88,7 +88,7 @@ it('an upload whose answer is lost is retried as the same upload: one document',
   expect(documents.files).toHaveLength(1)
 })
 
-it('a photograph is uploaded upright, cropped and scaled, by keyboard only on a phone; pages are added, replaced, removed and restored', async () => {
+it('by keyboard on a phone, a photograph is cropped, scaled, uploaded; pages are added, replaced, removed, restored', async () => {
   const page = await play.signedIn('/', await play.guest('Pia'), { viewport: { width: 390, height: 844 } })
   const id = await openDraft(page)
   const place = fieldPlace(page, 'passportCopyAttached')

@@ -15,7 +15,7 @@ async function filled(...form: Parameters<typeof filledMedicalForm>): Promise<At
   return { name: 'form.pdf', mimeType: 'application/pdf', buffer: await filledMedicalForm(...form) }
 }
 
-it('the medical form is downloaded at its field, by keyboard only, in a chosen language; its typed answers are offered, and another person’s name is reported', async () => {
+it('the medical form is downloaded in a chosen language, and its typed answers and another’s name are noticed', async () => {
   const page = await play.signedIn('/')
   const id = await openDraft(page, { tripStartDate: '2027-05-01', tripEndDate: '2027-05-08' })
   await openStep(page, 'Medical Declaration')

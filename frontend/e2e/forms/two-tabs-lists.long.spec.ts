@@ -45,7 +45,7 @@ const { play } = formsStage({ make: folderWithVoyage, change: addLists })
 
 const card = { id: '10000000-0000-4000-8000-000000000001', agency: 'PADI', level: 'OWD' }
 
-it('two tabs fill in the same lists: differences are merged, a conflict is asked about, and staff see the author of each change', async () => {
+it('two tabs edit the same lists: changes are merged, a conflict is asked about, staff see each author', async () => {
   const one = await play.signedIn('/dashboard')
   const id = await openDraft(one)
   await save(one, id, { speaks: ['en'], brevets: [card] })

@@ -9,7 +9,7 @@ const play = stage()
 const phone = { viewport: { width: 390, height: 844 } }
 const shot = process.env['SHOTS']
 
-it('a group is reviewed as a whole, corrected from its rows and back, signed by each, submitted, and its receipt saved: by keyboard', async () => {
+it('by keyboard, a group is reviewed, corrected, signed by each, submitted, and its receipt saved', async () => {
   const page = await play.signedIn('/', await play.guest('Clara'), phone)
   const id = await openDraft(page, { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Clara Reiter' })
   const unsigned = { truthfulnessConfirmed: null, liabilitySignatureName: null }

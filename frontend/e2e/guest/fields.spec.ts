@@ -10,7 +10,7 @@ import { onStep, saved, submissionId } from '../support/wizard.ts'
 const play = stage()
 const phone = { viewport: { width: 390, height: 844 } }
 
-it('fields on a phone: looking changes nothing, impossible values are reported at their field, and a number is formatted', async () => {
+it('fields on a phone: looking changes nothing, invalid values are reported, a number is formatted', async () => {
   const page = await play.signedIn('/dashboard', undefined, phone)
   const id = await start(page)
   await page.goto(`/form/${id}`)
@@ -34,7 +34,7 @@ it('fields on a phone: looking changes nothing, impossible values are reported a
   expect(await gear.locator('[id$=__error]').count()).toBe(0)
 })
 
-it('a number follows its country, loses its trunk zero with a note, and its error marks both fields from outside', async () => {
+it('a number follows its country, loses its trunk zero with a note, and its error marks both fields', async () => {
   const page = await play.signedIn('/dashboard', undefined, phone)
   const id = await start(page)
   await save(page, id, { isGroupBooking: false })
@@ -81,7 +81,7 @@ it('a number follows its country, loses its trunk zero with a note, and its erro
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-it('the lines of a passport are offered, taken over for their person, and staff see where an answer differs', async () => {
+it('the lines of a passport are offered for their person, and staff see where an answer differs', async () => {
   const page = await play.signedIn('/dashboard', undefined, phone)
   const id = await start(page)
   await save(page, id, { isGroupBooking: false, firstName: 'Erica' })

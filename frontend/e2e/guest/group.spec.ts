@@ -19,7 +19,7 @@ const trip = [
   typed('bookingReference', 'BC-3'),
 ]
 
-it('three persons on a phone: chips count what each is missing and lead there by keyboard, Continue goes from one to the next, all sign in turn', async () => {
+it('three persons on a phone: chips count missing answers and lead there, all sign in turn', async () => {
   const page = await play.signedIn('/form', await play.guest('Maria'), { viewport: { width: 390, height: 844 } })
   await answerAll(page, [
     typed('isGroupBooking', 'Group'),

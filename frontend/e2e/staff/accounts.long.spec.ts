@@ -20,7 +20,7 @@ async function fillAccount(
   await dialog.getByRole('button', { name: /^(Create User|Save)$/ }).click()
 }
 
-it('a manager: created, mailed a link, signed in with the password set by it, deactivated and signed out at once, deleted', async () => {
+it('a manager: created, mailed a link, signed in with a new password, deactivated, signed out, deleted', async () => {
   const admin = await play.signedIn('/user-management')
   const mariam = {
     firstName: 'Mariam',

@@ -43,7 +43,7 @@ async function recordMarks(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(Reflect.get(window, 'marks') as Set<string>)])
 }
 
-it('a submission appears on the dashboard, in the list and on the open registration by itself, marked, and a half-typed note stays', async () => {
+it('a submission appears on dashboard, list and open registration by itself, and a half-typed note stays', async () => {
   const { begin, submit, page: guests } = await guestsCalls('Live')
   const { id, referenceCode } = await begin('Rising')
   const [dashboard, list, open] = await Promise.all([

@@ -27,7 +27,7 @@ async function booked(page: Page, answers: object, approved = false): Promise<{ 
   return { id, referenceCode }
 }
 
-it('the board shows overdue trips first and what each guest is missing; a move shows its effects first, and can be undone', async () => {
+it('the board shows overdue trips first and what is missing; a move shows its effects and can be undone', async () => {
   const page = await the.signedIn('/dashboard')
   const { id, referenceCode } = await booked(
     page,

@@ -38,7 +38,7 @@ describe('answers that a choice cleared', () => {
   const flag = { type: 'boolean' }
   const diving = {
     when: is('isDiver', true),
-    holds: ({ isDiver }: Answers) => isDiver === true,
+    isActive: ({ isDiver }: Answers) => isDiver === true,
     fields: { level: text, dives: { type: 'integer' } },
   }
   const form = smallForm({ fields: { name: text, isDiver: flag }, opened: [diving] })

@@ -269,7 +269,7 @@ describe('a draft whose form changes', () => {
 
   it('saves input for a field that no longer applies under the version where it did, and restores it with that version', async () => {
     const { draft, sent } = open()
-    const asking = { when: is('name', 'Ben'), holds: ({ name }: Answers) => name === 'Ben', fields: { email: text } }
+    const asking = { when: is('name', 'Ben'), isActive: ({ name }: Answers) => name === 'Ben', fields: { email: text } }
     const { definition, ...rest } = smallForm({ fields: { name: text }, opened: [asking] })
     draft.edit(1, { email: 'a@b.co' })
     draft.adopt({ ...rest, definition: { ...definition, version: '2' } })
