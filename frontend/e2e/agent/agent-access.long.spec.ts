@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accept } from '../support/accepting.ts'
+import { acceptInvitation } from '../support/accepting.ts'
 import { answer, fieldPlace } from '../support/answering.ts'
 import { karim } from '../support/identity.ts'
 import { invitationLink } from '../support/inviting.ts'
@@ -12,7 +12,7 @@ const play = stage()
 it('an agent goes from the invitation to a first client form, which only the agency sees', async () => {
   const admin = await play.signedIn('/dashboard')
   const agent = await play.device()
-  await accept(agent, await invitationLink(admin, { role: 'Agent' }), karim)
+  await acceptInvitation(agent, await invitationLink(admin, { role: 'Agent' }), karim)
   await agent.waitForURL(/\/agent-profile$/)
   await agent.goto('/forms')
 
@@ -32,7 +32,7 @@ it('an agent goes from the invitation to a first client form, which only the age
   })
 
   const other = await play.device()
-  await accept(other, await invitationLink(admin, { role: 'Agent' }), {
+  await acceptInvitation(other, await invitationLink(admin, { role: 'Agent' }), {
     email: 'olga@example.com',
     firstName: 'Olga',
     lastName: 'Ivanova',

@@ -12,7 +12,7 @@ const play = stage()
 const marta = { email: 'marta@tidewrack.example', firstName: 'Marta', lastName: 'Ilic' }
 const iban = 'AT611904300234573201'
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete Profile' })
 
 it('an agency completes its profile, is corrected, rejected and approved, and changes its bank details', async () => {
@@ -25,14 +25,14 @@ it('an agency completes its profile, is corrected, rejected and approved, and ch
 
   await onStep(agent, 'Essential information')
   await agent.getByText('To continue, answer: You are, Country of operation').waitFor()
-  expect(await goOn(agent).isDisabled()).toBe(true)
+  expect(await continueButton(agent).isDisabled()).toBe(true)
   await agent.getByText('Pending Approval').waitFor()
   await answer(agent, chosen('agencyType', 'A company', 'company'))
   await answer(agent, typed('tradingName', 'Tidewrack'))
   await answer(agent, chosen('countryOfOperation', 'Germany', 'DE'))
   await agent.getByText('Profile Created').waitFor()
   expect(await accessibilityFaults(agent)).toEqual([])
-  await goOn(agent).click()
+  await continueButton(agent).click()
 
   await onStep(agent, 'Business and payment')
   await agent.getByText('To continue, answer: Legal name').waitFor()
@@ -52,7 +52,7 @@ it('an agency completes its profile, is corrected, rejected and approved, and ch
   await secret.getByText('Your viewing was logged.').waitFor()
   await secret.getByRole('button', { name: 'Hide: IBAN or account number' }).click()
   expect(await accessibilityFaults(agent)).toEqual([])
-  await goOn(agent).click()
+  await continueButton(agent).click()
 
   await onStep(agent, 'Verification and compliance')
   await answer(agent, { field: 'businessLicenseUploaded', typed: scan('licence.pdf') })

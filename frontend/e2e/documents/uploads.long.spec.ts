@@ -4,7 +4,7 @@ import { pdfOf } from '@fleet/backend/testing/files/pdf-of'
 import { photograph, seen } from '@fleet/backend/testing/files/photograph'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { fieldPlace, type Attachment } from '../support/answering.ts'
-import { onTheDevice } from '../support/on-the-device.ts'
+import { readDeviceData } from '../support/on-the-device.ts'
 import { read, start, save } from '../support/server-state.ts'
 import { stage, type SignIn } from '../support/stage.ts'
 import { kill } from '../support/wizard.ts'
@@ -92,7 +92,7 @@ describe('an upload in progress when the page ended', () => {
     await choose(page, scan)
     await expect.poll(() => shareOf(page)).toBeGreaterThan(0.3)
     await expect.poll(() => keptHere(page)).toBe(1)
-    expect((await onTheDevice(page)).text).not.toMatch(/Geheimnis|long\.pdf|passportCopy/)
+    expect((await readDeviceData(page)).text).not.toMatch(/Geheimnis|long\.pdf|passportCopy/)
     const context = page.context()
     if (isKilled) await kill(page)
     else await page.close({ runBeforeUnload: false })

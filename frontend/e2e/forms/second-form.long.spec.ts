@@ -10,7 +10,7 @@ import { answer, answerAll, fieldPlace, shownFields, type Answer } from '../supp
 import { formsStage } from '../support/forms-stage.ts'
 import { read, type StoredEvent } from '../support/server-state.ts'
 import { chosen, scan, ticked, typed } from '../support/typed.ts'
-import { goOn, onStep, openStep, pause, saved } from '../support/wizard.ts'
+import { continueTo, onStep, openStep, pause, saved } from '../support/wizard.ts'
 
 /**
  * A form unknown to the product, defined only by its files and one line for the server; the pages contain nothing
@@ -31,7 +31,7 @@ describe('another form', () => {
     const { page, id } = await started()
     await onStep(page, 'Booking')
     expect(await accessibilityFaults(page)).toEqual([])
-    await goOn(page, 'Your trip')
+    await continueTo(page, 'Your trip')
     await answer(page, typed('firstName', 'Ada'))
     await pause(page)
     await saved(page)

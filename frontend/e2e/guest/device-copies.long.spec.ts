@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { answer, fieldPlace } from '../support/answering.ts'
-import { onTheDevice } from '../support/on-the-device.ts'
+import { readDeviceData } from '../support/on-the-device.ts'
 import { openDraft, readSubmission } from '../support/server-state.ts'
 import { stage, type SignIn } from '../support/stage.ts'
 import { typed } from '../support/typed.ts'
@@ -14,34 +14,34 @@ describe('an unsent answer, once the session has ended', () => {
   it('cannot be read on the device, and is sent after signing in again', async () => {
     const who = await play.guest('Tove')
     const { page, id } = await sessionEnded(who, 'Torvald-Geheim')
-    const { text, unsaved, exportable } = await onTheDevice(page)
+    const { text, unsaved, exportable } = await readDeviceData(page)
     expect(unsaved).toHaveLength(1)
     expect(text).not.toMatch(new RegExp(`Torvald|firstName|${id}|${accountOf(who)}`))
     expect(exportable).toBe(0)
     await page.reload()
     await page.getByLabel('Password').waitFor()
-    expect((await onTheDevice(page)).unsaved).toEqual(unsaved)
+    expect((await readDeviceData(page)).unsaved).toEqual(unsaved)
     await signInHere(page, who)
     await expect.poll(() => valueOf(page, 'firstName')).toBe('Torvald-Geheim')
     await pause(page)
     await saved(page)
     expect((await readSubmission(page, id)).persons['1']?.['firstName']).toBe('Torvald-Geheim')
-    expect((await onTheDevice(page)).unsaved).toEqual([])
+    expect((await readDeviceData(page)).unsaved).toEqual([])
   })
 
   it('is not visible to another account, which signs in and out here without a prompt and without deleting it', async () => {
     const who = await play.guest('Astrid')
     const other = await play.guest('Bjarne')
     const { page, id } = await sessionEnded(who, 'Asta')
-    const { unsaved } = await onTheDevice(page)
+    const { unsaved } = await readDeviceData(page)
     await page.reload()
     await signInHere(page, other)
     await page.getByRole('heading', { name: 'Form Not Found' }).waitFor()
-    expect((await onTheDevice(page)).text).not.toContain('Asta')
+    expect((await readDeviceData(page)).text).not.toContain('Asta')
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.getByLabel('Password').waitFor()
-    expect((await onTheDevice(page)).unsaved).toEqual(unsaved)
+    expect((await readDeviceData(page)).unsaved).toEqual(unsaved)
     await signInHere(page, who)
     await page.getByRole('button', { name: 'Sign Out' }).waitFor()
     await page.goto(`/form/${id}`)
@@ -54,11 +54,11 @@ describe('an unsent answer, once the session has ended', () => {
     await page.clock.setSystemTime(Date.now() + 13 * 86_400_000)
     await page.reload()
     await page.getByLabel('Passwort').waitFor()
-    expect((await onTheDevice(page)).unsaved).toHaveLength(1)
+    expect((await readDeviceData(page)).unsaved).toHaveLength(1)
     await page.clock.setSystemTime(Date.now() + 15 * 86_400_000)
     await page.reload()
     await page.getByLabel('Passwort').waitFor()
-    expect(await onTheDevice(page)).toMatchObject({ unsaved: [], text: expect.stringContaining('selectedLanguage') })
+    expect(await readDeviceData(page)).toMatchObject({ unsaved: [], text: expect.stringContaining('selectedLanguage') })
   })
 })
 
@@ -70,7 +70,7 @@ describe('signing out', () => {
     await dialog.getByRole('heading', { name: 'Some of your answers have not been saved on our server yet' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Stay signed in' }).click()
-    expect((await onTheDevice(page)).unsaved).toHaveLength(1)
+    expect((await readDeviceData(page)).unsaved).toHaveLength(1)
     await connect()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await dialog.getByRole('button', { name: 'Send them first' }).click()
@@ -90,7 +90,7 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.getByRole('button', { name: 'Sign out and delete' }).click()
     await page.getByLabel('Password').waitFor()
-    expect(await onTheDevice(page)).toMatchObject({ unsaved: [], text: expect.stringContaining('selectedLanguage') })
+    expect(await readDeviceData(page)).toMatchObject({ unsaved: [], text: expect.stringContaining('selectedLanguage') })
     await connect()
     await signInHere(page, who)
     await page.getByRole('button', { name: 'Sign Out' }).waitFor()
@@ -109,7 +109,7 @@ describe('signing out', () => {
     await dialog.getByText(/they cannot be sent right now/).waitFor()
     expect(await dialog.getByRole('button', { name: 'Send them first' }).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Stay signed in' }).click()
-    expect((await onTheDevice(page)).unsaved).toHaveLength(1)
+    expect((await readDeviceData(page)).unsaved).toHaveLength(1)
   })
 })
 
@@ -120,7 +120,7 @@ it('a deleted registration leaves nothing on the device when it is opened', asyn
   )
   await page.goto(`/form/${id}`)
   await page.getByRole('heading', { name: 'Form Not Found' }).waitFor()
-  await expect.poll(async () => (await onTheDevice(page)).unsaved).toEqual([])
+  await expect.poll(async () => (await readDeviceData(page)).unsaved).toEqual([])
 })
 
 describe('without encryption in the browser, as over plain http', () => {

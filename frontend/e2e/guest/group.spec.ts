@@ -6,7 +6,7 @@ import { answer, answerAll, fieldPlace } from '../support/answering.ts'
 import { openDraft, readHistory, readSubmission, save } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { ticked, typed } from '../support/typed.ts'
-import { goOn, onStep, pause, saved, submissionId } from '../support/wizard.ts'
+import { continueTo, onStep, pause, saved, submissionId } from '../support/wizard.ts'
 
 const play = stage()
 
@@ -26,7 +26,7 @@ it('three persons on a phone: chips count missing answers and lead there, all si
     typed('groupSize', '3'),
     typed('groupLeaderName', 'Maria Rossi'),
   ])
-  await goOn(page, 'General Trip Data of person 1')
+  await continueTo(page, 'General Trip Data of person 1')
   const id = submissionId(page)
   await answerAll(page, trip)
 

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { accept } from '../support/accepting.ts'
+import { acceptInvitation } from '../support/accepting.ts'
 import { answer, answerAll, fieldPlace } from '../support/answering.ts'
 import { giulia } from '../support/identity.ts'
 import { invitationLink } from '../support/inviting.ts'
 import { readHistory, readSubmission } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { diver } from '../support/typed-diver.ts'
-import { goOn, onStep, saved, send, submissionId } from '../support/wizard.ts'
+import { continueTo, onStep, saved, send, submissionId } from '../support/wizard.ts'
 
 const play = stage()
 
 it('a guest goes from the invitation to the submitted form, and sees nothing else of the product', async () => {
   const admin = await play.signedIn('/dashboard')
   const guest = await play.device()
-  await accept(guest, await invitationLink(admin, { email: giulia.email, name: 'Giulia Ferrari' }), giulia)
+  await acceptInvitation(guest, await invitationLink(admin, { email: giulia.email, name: 'Giulia Ferrari' }), giulia)
   await guest.waitForURL(/\/form\/./)
   const id = submissionId(guest)
 
@@ -39,7 +39,7 @@ it('a guest goes from the invitation to the submitted form, and sees nothing els
 it('an agent hands a form over, and its guest continues it', async () => {
   const admin = await play.signedIn('/dashboard')
   const agent = await play.device()
-  await accept(agent, await invitationLink(admin, { role: 'Agent' }), {
+  await acceptInvitation(agent, await invitationLink(admin, { role: 'Agent' }), {
     email: 'tarek@example.com',
     firstName: 'Tarek',
     lastName: 'Hassan',
@@ -65,7 +65,7 @@ it('an agent hands a form over, and its guest continues it', async () => {
   const link = await agent.getByLabel('Link to share').inputValue()
 
   const guest = await play.device()
-  await accept(guest, link, { email: 'anna@example.com', firstName: 'Anna', lastName: 'Weber' })
+  await acceptInvitation(guest, link, { email: 'anna@example.com', firstName: 'Anna', lastName: 'Weber' })
   await guest.waitForURL(`**/form/${id}**`)
   await fieldPlace(guest, 'isGroupBooking').getByText('Individual').click()
   await onStep(guest, 'General Trip Data')
@@ -96,9 +96,9 @@ async function fillSteps(page: Page): Promise<void> {
     await onStep(page, title)
     await answerAll(page, diver[title] ?? [])
     const next = titles[index + 1]
-    if (next === titles.at(-1)) await goOn(page, 'Check your answers')
+    if (next === titles.at(-1)) await continueTo(page, 'Check your answers')
     if (next === titles.at(-1)) await page.getByRole('button', { name: 'Continue to sign' }).click()
-    else if (next !== undefined) await goOn(page, next)
+    else if (next !== undefined) await continueTo(page, next)
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { fieldPlace } from '../support/answering.ts'
-import { onTheDevice } from '../support/on-the-device.ts'
+import { readDeviceData } from '../support/on-the-device.ts'
 import { openDraft, readSubmission } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { onStep, pause, saved } from '../support/wizard.ts'
@@ -12,7 +12,7 @@ describe('a form left while typing', () => {
   it('is complete on the next page, even if encryption is slow, without asking about an older copy', async () => {
     const { page, id } = await opened(slowEncryption)
     await typeInto(page, 'm')
-    await expect.poll(async () => (await onTheDevice(page)).unsaved.length).toBe(1)
+    await expect.poll(async () => (await readDeviceData(page)).unsaved.length).toBe(1)
     await page.keyboard.type('aria@example.com')
     const sent = saves(page)
     await page.goto(`/form/${id}?step=8`)
@@ -79,7 +79,7 @@ async function allIsSaved(page: Page, id: string, email: string): Promise<void> 
   await onStep(page, 'Emergency Contact and Special Requests')
   await pause(page)
   await saved(page)
-  await expect.poll(async () => (await onTheDevice(page)).unsaved).toEqual([])
+  await expect.poll(async () => (await readDeviceData(page)).unsaved).toEqual([])
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await emailOf(page, id)).toBe(email)
 }

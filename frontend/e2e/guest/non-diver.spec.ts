@@ -4,7 +4,7 @@ import { answer, answerAll, fieldPlace, shownFields } from '../support/answering
 import { readSubmission } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { chosen, scan, storedAnswers, ticked, typed } from '../support/typed.ts'
-import { goOn, onStep, openStep, saved, submissionId } from '../support/wizard.ts'
+import { continueTo, onStep, openStep, saved, submissionId } from '../support/wizard.ts'
 
 const play = stage()
 
@@ -57,14 +57,14 @@ it('a non-diver gets no questions about diving, and earlier answers to them are 
   await fieldPlace(page, 'isGroupBooking').getByText('Individual').click()
   await onStep(page, 'General Trip Data')
   await answerAll(page, trip)
-  await goOn(page, 'Transfer Requirements')
+  await continueTo(page, 'Transfer Requirements')
   await answerAll(page, transfers)
-  await goOn(page, 'Guest Personal Data')
+  await continueTo(page, 'Guest Personal Data')
   // A middle name comes first: the box "no middle name" clears it.
   await answer(page, typed('middleName', 'Iwanowna'))
   await answerAll(page, personal)
   expect(await shownFields(page)).not.toContain('middleName')
-  await goOn(page, 'Diving Experience')
+  await continueTo(page, 'Diving Experience')
   await answerAll(page, [
     chosen('isDiver', 'Diver', true),
     typed('certificationAgency', 'SSI'),
@@ -72,9 +72,9 @@ it('a non-diver gets no questions about diving, and earlier answers to them are 
     typed('numberOfDives', '12'),
     ticked('nitroxCertified'),
   ])
-  await goOn(page, 'Medical Declaration')
+  await continueTo(page, 'Medical Declaration')
   await answer(page, ticked('medicalDeclarationSigned'))
-  await goOn(page, 'Gear Rental')
+  await continueTo(page, 'Gear Rental')
   await answer(page, ticked('needsCompleteSet'))
   await openStep(page, 'Diving Experience')
   await answer(page, chosen('isDiver', 'Non-diver', false))
@@ -100,15 +100,15 @@ it('a non-diver gets no questions about diving, and earlier answers to them are 
   await page.getByText(/other answers were cleared by this change/).waitFor()
   await openStep(page, 'Gear Rental')
   expect(await shownFields(page)).toEqual(['bodyHeight', 'heightUnit', 'bodyWeight', 'weightUnit', 'shoeSize'])
-  await goOn(page, 'Diving Insurance')
+  await continueTo(page, 'Diving Insurance')
   expect(await shownFields(page)).toEqual([
     'divingInsuranceProvider',
     'insurancePolicyNumber',
     'insurancePolicyAttached',
   ])
-  await goOn(page, 'Emergency Contact and Special Requests')
+  await continueTo(page, 'Emergency Contact and Special Requests')
   await answerAll(page, lastSteps)
-  await goOn(page, 'Liability & Check Out')
+  await continueTo(page, 'Liability & Check Out')
   await answerAll(page, signature)
   await page.getByRole('button', { name: 'Submit for Review' }).click()
   await page.getByRole('heading', { name: 'Form Submitted' }).waitFor()

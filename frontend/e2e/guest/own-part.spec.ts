@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mailsTo } from '@fleet/backend/testing/mails'
 import { sampleNonDiver } from '@fleet/backend/testing/sample-guest'
-import { accept } from '../support/accepting.ts'
+import { acceptInvitation } from '../support/accepting.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { openDraft, readSubmission, save } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
@@ -39,7 +39,7 @@ it('a member of a group gets their part, fills it in on their own device, and th
   const [mail, ...more] = await mailsTo(open.application.application.services.config.dataDir, 'felix@example.com')
   expect([mail?.language, more]).toEqual(['de', []])
   const member = await open.device(phone)
-  await accept(member, (mail?.links[0] ?? '').replace('lang=de', 'lang=en'), {
+  await acceptInvitation(member, (mail?.links[0] ?? '').replace('lang=de', 'lang=en'), {
     email: 'felix@example.com',
     firstName: 'Felix',
     lastName: 'Weber',

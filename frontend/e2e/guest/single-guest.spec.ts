@@ -5,7 +5,7 @@ import { readHistory, readSubmission, save, start, type StoredEvent } from '../s
 import { stage } from '../support/stage.ts'
 import { diver } from '../support/typed-diver.ts'
 import { storedAnswers } from '../support/typed.ts'
-import { goOn, onStep, openStep, saved, submissionId } from '../support/wizard.ts'
+import { continueTo, onStep, openStep, saved, submissionId } from '../support/wizard.ts'
 
 const play = stage()
 
@@ -81,7 +81,7 @@ async function fillEveryStep(page: Page): Promise<Map<string, string>> {
     expect((await shownFields(page)).toSorted()).toEqual(answers.map(({ field }) => field).toSorted())
     for (const [field, label] of await fieldLabels(page)) labels.set(field, label)
     const next = titles[index + 1]
-    if (next !== undefined) await goOn(page, next)
+    if (next !== undefined) await continueTo(page, next)
   }
   return labels
 }

@@ -111,9 +111,9 @@ describe('the language page', () => {
   it('offers a choice, applies it at once, and leads back', async () => {
     const page = await play.signedIn('/forms')
     await page.getByRole('link', { name: 'Language: EN' }).click()
-    const goOn = page.getByRole('button', { name: 'Continue' })
-    expect(await goOn.getAttribute('aria-disabled')).toBe('true')
-    await goOn.click({ force: true })
+    const continueButton = page.getByRole('button', { name: 'Continue' })
+    expect(await continueButton.getAttribute('aria-disabled')).toBe('true')
+    await continueButton.click({ force: true })
     expect(new URL(page.url()).pathname).toBe('/language')
     await page.getByRole('button', { name: 'Deutsch' }).click()
     await page.getByRole('heading', { name: 'Wählen Sie Ihre Sprache' }).waitFor()

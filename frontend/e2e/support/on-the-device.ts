@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-type OnTheDevice = {
+type DeviceData = {
   /** All readable data of this site on the device: storages and databases, names and values. */
   readonly text: string
   /** Names of entries with unsaved answers. */
@@ -10,7 +10,7 @@ type OnTheDevice = {
 }
 
 /** The data that anyone could read in this browser's profile, collected by a page of the site. */
-export async function onTheDevice(page: Page): Promise<OnTheDevice> {
+export async function readDeviceData(page: Page): Promise<DeviceData> {
   return page.evaluate(async () => {
     const request = <T>(pending: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

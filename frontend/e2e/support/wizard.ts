@@ -29,7 +29,7 @@ export async function onStep(page: Page, title: string | RegExp): Promise<void> 
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
-export async function goOn(page: Page, to: string | RegExp): Promise<void> {
+export async function continueTo(page: Page, to: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await onStep(page, to)
 }

@@ -5,7 +5,7 @@ import { QuietButton } from '../../ui/buttons/quiet-button.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { type Change, type Draft, readColumns, textIn } from './draft.ts'
 import { CellEditor } from './cell-editor.tsx'
-import { giveFile, remarksFile } from './remarks-file.ts'
+import { downloadText, remarksFile } from './remarks-file.ts'
 
 type Props = {
   draft: Draft
@@ -30,7 +30,7 @@ export function BadRows({ draft, rows, label, onChange }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="import-bad">{t('import.bad.title', { count: rows.length })}</h2>
         <QuietButton
-          onClick={() => giveFile(draft.fileName.replace(/(\.\w+)?$/, '-remarks.csv'), remarksFile(draft, rows, words))}
+          onClick={() => downloadText(draft.fileName.replace(/(\.\w+)?$/, '-remarks.csv'), remarksFile(draft, rows, words))}
         >
           <Download size={18} aria-hidden="true" />
           {t('import.bad.download', { count: rows.length })}

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { ProblemNote } from '../../ui/feedback/problem-note.tsx'
 import { CopyChanges } from './copy-changes.tsx'
-import { copyTrip, sourceQuery, whatChanges } from './copy-trip.ts'
+import { copyTrip, sourceQuery, previewCopy } from './copy-trip.ts'
 import { CopyTargets } from './copy-targets.tsx'
 
 const texts: Readonly<Record<Copied['status'], string>> = {
@@ -61,7 +61,7 @@ export function CopyTripPage() {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const source = useQuery(sourceQuery(id))
-  const looking = useMutation({ mutationFn: () => whatChanges(id, [...chosen]) })
+  const looking = useMutation({ mutationFn: () => previewCopy(id, [...chosen]) })
   const copying = useMutation({
     mutationFn: () =>
       copyTrip(

@@ -21,7 +21,7 @@ export const sourceQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/submissions/:id', { params: { id }, signal }),
   })
 
-export function whatChanges(id: string, targets: readonly string[]): Promise<readonly CopyTarget[]> {
+export function previewCopy(id: string, targets: readonly string[]): Promise<readonly CopyTarget[]> {
   return call('POST /api/submissions/:id/copy-trip/check', {
     params: { id },
     body: { targets: [...targets] },

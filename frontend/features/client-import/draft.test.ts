@@ -1,6 +1,6 @@
 import type { CheckedRow, ReadFile } from '@fleet/backend/features/client-import/contract'
 import { expect, it } from 'vitest'
-import { changed, draftOf, readColumns, rowsToCheck, sorted, textIn } from './draft.ts'
+import { applyChange, draftOf, readColumns, rowsToCheck, groupedRows, textIn } from './draft.ts'
 import { remarksFile } from './remarks-file.ts'
 
 const column = (name: string, heading: string, field: string | null) => ({
@@ -34,7 +34,7 @@ const problem = (column: number | null, field: string) => ({ column, field, code
 it('reads the trip from columns only when they contain boat and start', () => {
   expect(draft.trip.isOne).toBe(true)
   expect(readColumns(draft).map(({ field }) => field)).toEqual(['lastName', 'dateOfBirth'])
-  expect(readColumns(changed(draft, { what: 'trip', isOne: false, of: {} })).map(({ name }) => name)).toEqual([
+  expect(readColumns(applyChange(draft, { what: 'trip', isOne: false, of: {} })).map(({ name }) => name)).toEqual([
     'A',
     'B',
     'C',
@@ -42,16 +42,16 @@ it('reads the trip from columns only when they contain boat and start', () => {
 })
 
 it('gives a field one column, and is validated again after every change', () => {
-  const moved = changed(draft, { what: 'column', place: 2, field: 'lastName' })
+  const moved = applyChange(draft, { what: 'column', place: 2, field: 'lastName' })
   expect([moved.columns, moved.version]).toEqual([[null, 'dateOfBirth', 'lastName'], 1])
-  expect(changed(draft, { what: 'choose', rows: [2], isChosen: false })).toMatchObject({
+  expect(applyChange(draft, { what: 'choose', rows: [2], isChosen: false })).toMatchObject({
     version: 0,
     left: new Set([2]),
   })
 })
 
 it('sends the original cell with its correction', () => {
-  const corrected = changed(draft, { what: 'cell', row: 2, place: 1, text: '1.2.1990' })
+  const corrected = applyChange(draft, { what: 'cell', row: 2, place: 1, text: '1.2.1990' })
   expect(textIn(corrected, 2, 1)).toBe('1.2.1990')
   expect(rowsToCheck(corrected)).toEqual([
     { row: 2, cells: ['Ann', 'soon', 'Pearl'], mended: { 1: '1.2.1990' } },
@@ -65,7 +65,7 @@ it('reports a problem of the common trip once, and not in the rows', () => {
     checked(3, { status: 'problem', problems: [problem(null, 'tripEndDate'), problem(1, 'dateOfBirth')] }),
     checked(4, { status: 'created' }),
   ]
-  expect(sorted(draft, rows)).toMatchObject({
+  expect(groupedRows(draft, rows)).toMatchObject({
     ready: [{ row: 2 }],
     bad: [{ row: 3, problems: [{ column: 1 }] }],
     before: [{ row: 4 }],

@@ -51,7 +51,7 @@ export function draftOf(table: ReadFile, fileName: string, id: string): Draft {
   }
 }
 
-export function changed(draft: Draft, change: Change): Draft {
+export function applyChange(draft: Draft, change: Change): Draft {
   const next = { ...draft, version: draft.version + 1 }
   switch (change.what) {
     case 'column':
@@ -116,21 +116,21 @@ export function readColumns({
   })
 }
 
-export type Sorted = {
+export type GroupedRows = {
   readonly ready: readonly CheckedRow[]
   readonly bad: readonly CheckedRow[]
   readonly before: readonly CheckedRow[]
   readonly repeated: readonly CheckedRow[]
   /** Problems of the common trip, each once. */
-  readonly ofTrip: readonly string[]
+  readonly tripProblems: readonly string[]
 }
 
 /** Rows by status. A problem of the common trip does not count as a problem of a row. */
-export function sorted({ trip }: Pick<Draft, 'trip'>, rows: readonly CheckedRow[]): Sorted {
+export function groupedRows({ trip }: Pick<Draft, 'trip'>, rows: readonly CheckedRow[]): GroupedRows {
   const isOfTrip = ({ column, field }: CheckedRow['problems'][number]) =>
     trip.isOne && column === null && tripFields.includes(field ?? '')
   const own = rows.map((row) => ({ ...row, problems: row.problems.filter((problem) => !isOfTrip(problem)) }))
-  const ofTrip = new Set(
+  const tripProblems = new Set(
     rows.flatMap(({ problems, notes }) => [...problems, ...notes].filter(isOfTrip).map(({ message }) => message)),
   )
   const open = own.filter(({ status }) => status === 'ready' || status === 'problem')
@@ -139,7 +139,7 @@ export function sorted({ trip }: Pick<Draft, 'trip'>, rows: readonly CheckedRow[
     bad: open.filter(({ problems }) => problems.length > 0),
     before: own.filter(({ status }) => status === 'created'),
     repeated: own.filter(({ status }) => status === 'repeated'),
-    ofTrip: [...ofTrip],
+    tripProblems: [...tripProblems],
   }
 }
 

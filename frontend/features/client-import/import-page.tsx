@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { ProblemNote } from '../../ui/feedback/problem-note.tsx'
 import { importFields, readFile } from './client-import.ts'
-import { changed, draftOf, type Change, type Draft } from './draft.ts'
+import { applyChange, draftOf, type Change, type Draft } from './draft.ts'
 import { Preparation } from './preparation.tsx'
 
 const formats = ['xlsx', 'csv'] as const
@@ -40,7 +40,7 @@ type Step = Change | { readonly what: 'file'; readonly draft: Draft | undefined 
 
 function next(draft: Draft | undefined, step: Step): Draft | undefined {
   if (step.what === 'file') return step.draft
-  return draft && changed(draft, step)
+  return draft && applyChange(draft, step)
 }
 
 /** /import: imports clients from a file. Nothing is stored before the last button. */

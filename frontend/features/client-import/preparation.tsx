@@ -13,7 +13,7 @@ import { SkippedRows } from './skipped-rows.tsx'
 import { checkOf, createClients, importFields } from './client-import.ts'
 import { ColumnsSection } from './columns-section.tsx'
 import { CreateBar } from './create-bar.tsx'
-import { type Change, type Draft, hasTrip, sorted } from './draft.ts'
+import { type Change, type Draft, hasTrip, groupedRows } from './draft.ts'
 import { GoodRows } from './good-rows.tsx'
 import { namesOf } from './names.ts'
 import { Tally } from './tally.tsx'
@@ -30,7 +30,7 @@ export function Preparation({ draft, onChange, onOtherFile }: Props) {
   const { data: fields = [] } = useQuery(importFields(language))
   const check = useQuery(checkOf(draft, language))
   const key = useRef({ of: '', key: '' })
-  const rows = sorted(draft, check.data?.rows ?? [])
+  const rows = groupedRows(draft, check.data?.rows ?? [])
   const chosen = rows.ready.filter(({ row }) => !draft.excluded.has(row))
   const isChecking = check.isFetching || check.isPlaceholderData
 
@@ -54,7 +54,7 @@ export function Preparation({ draft, onChange, onOtherFile }: Props) {
     <>
       <FileLine draft={draft} onOtherFile={onOtherFile} />
       <Tally rows={draft.table.rows.length} sorted={rows} busy={isChecking} />
-      <TripChoice draft={draft} fields={fields} problems={rows.ofTrip} onChange={onChange} />
+      <TripChoice draft={draft} fields={fields} problems={rows.tripProblems} onChange={onChange} />
       <ColumnsSection draft={draft} fields={fields} onChange={onChange} />
       {check.isError && (
         <ErrorPanel
@@ -78,7 +78,7 @@ export function Preparation({ draft, onChange, onOtherFile }: Props) {
             ? 'import.bar.tripFirst'
             : isChecking
               ? 'import.checking'
-              : rows.ofTrip.length > 0
+              : rows.tripProblems.length > 0
                 ? 'import.bar.tripFirst'
                 : chosen.length === 0
                   ? 'import.bar.none'

@@ -1,8 +1,8 @@
 import { FormattedNumber } from 'react-intl'
 import { useText } from '../../lib/intl/use-text.ts'
-import type { Sorted } from './draft.ts'
+import type { GroupedRows } from './draft.ts'
 
-type Props = { rows: number; sorted: Sorted; busy: boolean }
+type Props = { rows: number; sorted: GroupedRows; busy: boolean }
 
 /** The number of rows of each status, announced whenever it changes. */
 export function Tally({ rows, sorted: { ready, bad, before }, busy }: Props) {

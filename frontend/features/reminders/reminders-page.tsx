@@ -15,7 +15,7 @@ import { CardSkeleton } from '../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PlannedCard } from './planned-card.tsx'
 import { RegistrationHead } from './registration-head.tsx'
-import { firstHour, plannedPages, sentPages } from './reminders.ts'
+import { earliestHour, plannedPages, sentPages } from './reminders.ts'
 
 const icons: Readonly<Record<SentReminder['mail'], LucideIcon>> = {
   waiting: Clock,
@@ -67,7 +67,7 @@ export function RemindersPage() {
       <PageHeader
         back={{ to: '/dashboard', label: t('nav.dashboard') }}
         title={title}
-        below={<p className="mt-1 max-w-form text-ink-2">{t('reminders.text', { hour: firstHour })}</p>}
+        below={<p className="mt-1 max-w-form text-ink-2">{t('reminders.text', { hour: earliestHour })}</p>}
       />
       <div className="max-w-form">
         <Tabs label={title} tabs={tabs} value={view} onChange={setView}>

@@ -2,7 +2,7 @@ import { callWithHeaders, call } from '../../lib/http/call.ts'
 import { listQuery } from '../../lib/http/list-query.ts'
 
 /** Hour of the day in the fleet's time zone from which reminders are sent. */
-export const firstHour = '9:00'
+export const earliestHour = '9:00'
 
 /** Registrations with planned reminders, the next trip first. */
 export function plannedPages(language: string) {

@@ -24,7 +24,7 @@ export const formsColumns = [
   'status',
 ] as const
 export type FormsColumn = (typeof formsColumns)[number]
-export const usualColumns: readonly FormsColumn[] = ['reference', 'guest', 'created', 'step', 'status']
+export const defaultColumns: readonly FormsColumn[] = ['reference', 'guest', 'created', 'step', 'status']
 
 type ColumnContext = {
   /** Position in the card of a phone; columns without one are stacked. */

@@ -32,7 +32,7 @@ export type FormsFilter = FilterOf<typeof formsFilter>
 export type ChooseForms = (part: Partial<FormsFilter>) => void
 
 /** The number of active filters among boat and trip, agency, language and order. */
-export function furtherIn({ boat, tripStart, agent, language, sort }: FormsFilter): number {
+export function countFurtherFilters({ boat, tripStart, agent, language, sort }: FormsFilter): number {
   const chosen = [boat ?? tripStart, agent, language].filter((one) => one !== undefined)
   return chosen.length + (sort === formsFilter.sort.empty ? 0 : 1)
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useDates } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { type ChooseForms, type FormsFilter, formsOrders, furtherIn } from './forms-filter.ts'
+import { type ChooseForms, type FormsFilter, formsOrders, countFurtherFilters } from './forms-filter.ts'
 import type { ListViews } from './list-views.ts'
 import { OwnViews } from './own-views.tsx'
 import { choicesQuery } from './submission-pages.ts'
@@ -30,7 +30,7 @@ export function FurtherFilters({ filter, lists, onChoose }: Props) {
   const t = useText()
   const { day } = useDates()
   const { data } = useQuery(choicesQuery)
-  const count = furtherIn(filter)
+  const count = countFurtherFilters(filter)
   const [isOpen, setOpen] = useState(count > 0)
   const { boat, tripStart } = filter
   const trips = (data?.trips ?? [])

@@ -2,7 +2,7 @@ import type { ListView } from '@fleet/backend/features/submissions/list-view-con
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/http/call.ts'
-import { type FormsColumn, formsColumns, usualColumns } from './columns.tsx'
+import { type FormsColumn, formsColumns, defaultColumns } from './columns.tsx'
 
 const viewsQuery = queryOptions({
   queryKey: ['list-views'],
@@ -41,7 +41,7 @@ export function useListViews(isKept: boolean) {
   }
   const chosen = choosing ?? data?.columns ?? undefined
   const columns =
-    chosen === undefined ? usualColumns : formsColumns.filter((one) => one === 'guest' || chosen.includes(one))
+    chosen === undefined ? defaultColumns : formsColumns.filter((one) => one === 'guest' || chosen.includes(one))
   return { views, columns, keep, drop, choose, failure: keep.error ?? drop.error ?? saving.error }
 }
 

@@ -12,7 +12,7 @@ import { useSignOut } from '../../../ui/sign-out/use-sign-out.ts'
 type SignIn = Extract<Validated, { valid: false }>['signIn']
 
 /** Already accepted: the reader signs in to that account. `signIn` is undefined when the invitation has ended. */
-export function Accepted({
+export function AlreadyAccepted({
   signedInAs,
   signIn,
   children,

@@ -15,7 +15,7 @@ import { MessagePage } from '../../../ui/pages/message-page.tsx'
 import { useSignOut } from '../../../ui/sign-out/use-sign-out.ts'
 import { validateInvitation } from './invitation-calls.ts'
 import { RedeemScreen } from './redeem-screen.tsx'
-import { Accepted, OtherAddress } from './accept-notices.tsx'
+import { AlreadyAccepted, OtherAddress } from './accept-notices.tsx'
 
 /** /invite/:token: validating, no token, invalid, valid but signed out, signed in. */
 export function InvitePage() {
@@ -48,9 +48,9 @@ function Invitation({ token }: { token: string }) {
     const { error, code, email, signIn } = checked.data
     if (code === 'invitations.accepted')
       return (
-        <Accepted signedInAs={signedInAs} signIn={signIn}>
+        <AlreadyAccepted signedInAs={signedInAs} signIn={signIn}>
           {error}
-        </Accepted>
+        </AlreadyAccepted>
       )
     if (signedInAs && email !== undefined)
       return (

@@ -7,7 +7,7 @@ import { useText } from '../../../../lib/intl/use-text.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { TextButton } from '../../../../ui/buttons/text-button.tsx'
-import { withQuarterTurn, untouched, whole, type Edits } from './edits.ts'
+import { withQuarterTurn, untouched, fullArea, type Edits } from './edits.ts'
 import { isPicture, openedPicture, paint, preparedPicture, type OpenedPicture } from './picture-file.ts'
 
 type Adjusting = {
@@ -139,7 +139,7 @@ function usePreviewCanvas({ image }: OpenedPicture, { turns, tilt }: Edits) {
     return made
   })
   useEffect(() => {
-    if (canvas.current) paint(canvas.current, { from: small, size: small }, { turns, tilt, part: whole }, shownSide)
+    if (canvas.current) paint(canvas.current, { from: small, size: small }, { turns, tilt, part: fullArea }, shownSide)
   }, [small, turns, tilt])
   return canvas
 }

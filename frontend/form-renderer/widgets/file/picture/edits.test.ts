@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUntouched, rotatedSize, withQuarterTurn, untouched, within } from './edits.ts'
+import { isUntouched, rotatedSize, withQuarterTurn, untouched, scaledToFit } from './edits.ts'
 
 describe('a rotated picture', () => {
   it('swaps its sides after a quarter turn, and keeps its size without one', () => {
@@ -26,7 +26,7 @@ describe('a rotated picture', () => {
 })
 
 it('a picture of 12 megapixels is reduced to 2,500 on its longer side, a small one stays', () => {
-  expect(within({ width: 4000, height: 3000 }, 2_500)).toEqual({ width: 2_500, height: 1_875, scale: 0.625 })
-  expect(within({ width: 3000, height: 4000 }, 2_500)).toMatchObject({ width: 1_875, height: 2_500 })
-  expect(within({ width: 800, height: 600 }, 2_500)).toEqual({ width: 800, height: 600, scale: 1 })
+  expect(scaledToFit({ width: 4000, height: 3000 }, 2_500)).toEqual({ width: 2_500, height: 1_875, scale: 0.625 })
+  expect(scaledToFit({ width: 3000, height: 4000 }, 2_500)).toMatchObject({ width: 1_875, height: 2_500 })
+  expect(scaledToFit({ width: 800, height: 600 }, 2_500)).toEqual({ width: 800, height: 600, scale: 1 })
 })

@@ -13,8 +13,8 @@ export type Edits = {
   readonly part: Part
 }
 
-export const whole: Part = { x: 0, y: 0, width: 1, height: 1 }
-export const untouched: Edits = { turns: 0, tilt: 0, part: whole }
+export const fullArea: Part = { x: 0, y: 0, width: 1, height: 1 }
+export const untouched: Edits = { turns: 0, tilt: 0, part: fullArea }
 
 export function isUntouched({ turns, tilt, part }: Edits): boolean {
   return turns === 0 && tilt === 0 && part.width === 1 && part.height === 1
@@ -37,7 +37,7 @@ export function radians({ turns, tilt }: Pick<Edits, 'turns' | 'tilt'>): number 
 }
 
 /** The same shape with no side longer than this; never enlarged. */
-export function within({ width, height }: Size, longest: number): Size & { readonly scale: number } {
+export function scaledToFit({ width, height }: Size, longest: number): Size & { readonly scale: number } {
   const scale = Math.min(1, longest / Math.max(width, height, 1))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)), scale }
 }

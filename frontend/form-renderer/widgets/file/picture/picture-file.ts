@@ -1,4 +1,4 @@
-import { isUntouched, radians, rotatedSize, within, type Edits, type Size } from './edits.ts'
+import { isUntouched, radians, rotatedSize, scaledToFit, type Edits, type Size } from './edits.ts'
 
 /** A picture that this browser can draw, upright by its EXIF orientation. */
 export type OpenedPicture = { readonly image: HTMLImageElement; readonly close: () => void }
@@ -65,7 +65,7 @@ type Source = { readonly from: CanvasImageSource; readonly size: Size }
 export function paint(canvas: HTMLCanvasElement, { from, size }: Source, edits: Edits, longest: number): void {
   const rotated = rotatedSize(size, edits)
   const { part } = edits
-  const { width, height, scale } = within(
+  const { width, height, scale } = scaledToFit(
     { width: rotated.width * part.width, height: rotated.height * part.height },
     longest,
   )
