@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { fieldPlace } from '../support/answering.ts'
-import { readDeviceData } from '../support/on-the-device.ts'
+import { readDeviceData } from '../support/device-data.ts'
 import { openDraft, readSubmission } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'
 import { onStep, pause, saved } from '../support/wizard.ts'

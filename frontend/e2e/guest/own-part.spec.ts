@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mailsTo } from '@fleet/backend/testing/mails'
 import { sampleNonDiver } from '@fleet/backend/testing/sample-guest'
-import { acceptInvitation } from '../support/accepting.ts'
+import { acceptInvitation } from '../support/accept-invitation.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { openDraft, readSubmission, save } from '../support/server-state.ts'
 import { stage } from '../support/stage.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { giulia, karim, signInAtProvider } from '../support/identity.ts'
-import { invitationLink, sendInvitation } from '../support/inviting.ts'
+import { invitationLink, sendInvitation } from '../support/send-invitation.ts'
 import { stage } from '../support/stage.ts'
 
 const play = stage()

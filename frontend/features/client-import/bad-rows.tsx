@@ -30,7 +30,9 @@ export function BadRows({ draft, rows, label, onChange }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="import-bad">{t('import.bad.title', { count: rows.length })}</h2>
         <QuietButton
-          onClick={() => downloadText(draft.fileName.replace(/(\.\w+)?$/, '-remarks.csv'), remarksFile(draft, rows, words))}
+          onClick={() =>
+            downloadText(draft.fileName.replace(/(\.\w+)?$/, '-remarks.csv'), remarksFile(draft, rows, words))
+          }
         >
           <Download size={18} aria-hidden="true" />
           {t('import.bad.download', { count: rows.length })}
