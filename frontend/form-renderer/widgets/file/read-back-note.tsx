@@ -24,9 +24,7 @@ export function ReadBackNote({ read, options, readOnly }: Props) {
   const answers = useSyncExternalStore(store.subscribe, store.answers, store.answers)
   const { otherName, suggestions, isUnsigned } = comparePdfForm(read, answers, options)
   const active = activeFields(form, answers)
-  const suggestions = readOnly
-    ? []
-    : suggestions.filter(({ field }) => active.has(field) && !store.stateOf(field).readOnly)
+  const open = readOnly ? [] : suggestions.filter(({ field }) => active.has(field) && !store.stateOf(field).readOnly)
   const parts = partsOf(intl, read)
   return (
     <div className="grid gap-2.5">
@@ -47,7 +45,7 @@ export function ReadBackNote({ read, options, readOnly }: Props) {
         )}
         {isUnsigned && !readOnly && <p>{t('form.file.read.unsigned')}</p>}
       </div>
-      <SuggestedAnswers title={t('form.file.read.offers')} suggestions={suggestions} />
+      <SuggestedAnswers title={t('form.file.read.offers')} suggestions={open} />
     </div>
   )
 }
