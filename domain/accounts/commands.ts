@@ -3,7 +3,7 @@ import type { Role } from '../kernel/event.ts'
 import type { AccountId, RefusedMethod } from './events.ts'
 import type { SignInMethod } from '../rights/roles.ts'
 
-/** A link whose token was made outside: HMAC over its id, so that nothing stores it. */
+/** A link; its token is an HMAC over its id, so nothing stores it. */
 export type NewPasswordLink = { readonly linkId: string; readonly tokenHash: string; readonly language: string }
 
 export type CreateAccount = Command<
@@ -14,7 +14,7 @@ export type CreateAccount = Command<
     username?: string
     firstName: string
     lastName: string
-    /** Absent: the account may do nothing until somebody grants it a role. */
+    /** Absent: the account may do nothing until it is granted a role. */
     role?: Role
     agentId?: string
     /** The account of the agency's owner: it becomes a member of the team. */
@@ -37,7 +37,7 @@ export type UpdateAccount = Command<
     /** For an account that becomes an agent's and never was. */
     agentId?: string
     isActive?: boolean
-    /** The owner gives a member of the team another one; its hash lies in the vault. */
+    /** The owner sets a new password for a team member; its hash is in the vault. */
     newPassword?: true
   }
 >
@@ -51,7 +51,7 @@ export type RecordSignIn = Command<'RecordSignIn', { method: SignInMethod }>
 export type RecordSignInFailure = Command<'RecordSignInFailure', { method: RefusedMethod }>
 export type IssuePasswordLink = Command<'IssuePasswordLink', { link: NewPasswordLink }>
 export type ChangePassword = Command<'ChangePassword', { linkId: string; tokenHash: string }>
-/** Somebody of the identity provider signs in to the account; `identity`: keyed hash of issuer and subject. */
+/** Links a user of the identity provider; `identity`: keyed hash of issuer and subject. */
 export type LinkIdentity = Command<'LinkIdentity', { issuer: string; identity: string }>
 export type ReleaseIdentity = Command<'ReleaseIdentity', object>
 export type RevokeSessions = Command<'RevokeSessions', object>

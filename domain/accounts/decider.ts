@@ -57,7 +57,7 @@ function decide(state: Account, command: AccountCommand): AccountEvent[] {
   }
 }
 
-/** Carries out commands on accounts. */
+/** Handles commands on accounts. */
 export type AccountHandler = CommandHandler<Account, AccountCommand, AccountEvent>
 
 export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {

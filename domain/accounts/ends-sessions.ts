@@ -1,6 +1,6 @@
 import type { AccountEvent } from './events.ts'
 
-/** Types of event after which the account's sessions that began before are over. */
+/** Event types that end all earlier sessions of the account. */
 export const endsSessions: ReadonlySet<AccountEvent['type']> = new Set<AccountEvent['type']>([
   'AccountDeactivated',
   'AccountRemoved',
@@ -13,7 +13,7 @@ export const endsSessions: ReadonlySet<AccountEvent['type']> = new Set<AccountEv
   'SecondFactorReset',
 ])
 
-/** Types of event after which somebody may own no agency any more: the sessions of the team's members are over too. */
+/** Event types after which the account may no longer own an agency; they also end the sessions of its team. */
 export const endsTeamSessions: ReadonlySet<AccountEvent['type']> = new Set<AccountEvent['type']>([
   'AccountDeactivated',
   'AccountRemoved',

@@ -4,11 +4,10 @@ import type { Declarations } from '../kernel/personal.ts'
 
 export type AccountId = string
 
-/** How somebody proved who they are. */
-/** What was wrong; `second-factor`: the password was right, the code was not. */
+/** The method that failed; `second-factor`: the password was right, the code was not. */
 export type RefusedMethod = SignInMethod | 'second-factor'
 
-/** An account was made; its password hash lives in the vault. */
+/** An account was created; its password hash lives in the vault. */
 export type AccountCreated = Event<
   'AccountCreated',
   {
@@ -33,39 +32,39 @@ export type AccountUpdated = Event<
   }
 >
 
-/** The account signs in no more, and its sessions ended. */
+/** The account can no longer sign in; its sessions ended. */
 export type AccountDeactivated = Event<'AccountDeactivated', { accountId: AccountId }>
 
 /** The account may sign in again. */
 export type AccountReactivated = Event<'AccountReactivated', { accountId: AccountId }>
 
-/** The account is gone: its sessions ended, its e-mail and username are free. */
+/** The account was removed: its sessions ended, its e-mail and username are free. */
 export type AccountRemoved = Event<'AccountRemoved', { accountId: AccountId }>
 
-/** The account has this role from now on, in place of the one before. */
+/** The account received this role, which replaces the previous one. */
 export type RoleGranted = Event<
   'RoleGranted',
   {
     accountId: AccountId
     role: Role
     agentId?: string
-    /** The invitation that granted it; absent: staff did, or the agency's owner. */
+    /** The invitation that granted it; absent: staff or the agency's owner did. */
     invitationId?: string
-    /** A member of the team of the agency whose owner's account this is; signs in by username. */
+    /** The account of the agency's owner, for a team member; the member signs in by username. */
     memberOf?: AccountId
   }
 >
 
-/** The account has no role any more. */
+/** The account lost its role. */
 export type RoleWithdrawn = Event<'RoleWithdrawn', { accountId: AccountId; role: Role }>
 
-/** Somebody proved to be the account's person. */
+/** A person signed in to the account. */
 export type SignedIn = Event<'SignedIn', { accountId: AccountId; method: SignInMethod }>
 
 /** A wrong password or code for a known account; at most five a minute are recorded. */
 export type SignInFailed = Event<'SignInFailed', { accountId: AccountId; method: RefusedMethod; at: string }>
 
-/** A link to set the password goes out by mail; those before it stay good. The link itself is stored nowhere. */
+/** A link to set the password is mailed; earlier links stay valid. The link itself is not stored. */
 export type PasswordLinkIssued = Event<
   'PasswordLinkIssued',
   {
@@ -83,17 +82,17 @@ export type PasswordLinkIssued = Event<
   }
 >
 
-/** A link was used to set the password; this one and all others are spent, and all sessions ended. */
+/** A link was used to set the password; all links are spent, and all sessions ended. */
 export type PasswordChanged = Event<
   'PasswordChanged',
   {
     accountId: AccountId
-    /** Absent: the owner of the agency gave a member of the team another password. */
+    /** Absent: the agency's owner set a new password for a team member. */
     linkId?: string
   }
 >
 
-/** The account is this person's of the identity provider from now on: nobody else there gets in by the same e-mail. */
+/** The account was linked to a user of the identity provider; no other user there can sign in to it. */
 export type IdentityLinked = Event<
   'IdentityLinked',
   {
@@ -105,28 +104,28 @@ export type IdentityLinked = Event<
   }
 >
 
-/** Staff gave the account free: whoever signs in next with its e-mail is linked to it. */
+/** Staff unlinked the account; the next user who signs in with its e-mail is linked to it. */
 export type IdentityReleased = Event<'IdentityReleased', { accountId: AccountId }>
 
-/** Everybody signed in to the account was signed out. */
+/** All sessions of the account were ended. */
 export type SessionsRevoked = Event<'SessionsRevoked', { accountId: AccountId }>
 
-/** One sign-in of the account was ended from another. */
+/** One session of the account was ended from another. */
 export type SessionEnded = Event<'SessionEnded', { accountId: AccountId; sessionId: string }>
 
 /**
- * The account's person set up a second factor, in place of the one before; all other sessions ended. Its secret follows
- * from the account's key and this id, and is stored nowhere.
+ * A second factor was set up and replaces the previous one; all other sessions ended. Its secret is derived from the
+ * account's key and this id, and is not stored.
  */
 export type SecondFactorEnrolled = Event<'SecondFactorEnrolled', { accountId: AccountId; factorId: string }>
 
-/** The account has no second factor any more; all sessions ended. */
+/** The second factor was removed; all sessions ended. */
 export type SecondFactorReset = Event<'SecondFactorReset', { accountId: AccountId }>
 
-/** The account has new recovery codes, and those before are worth nothing; they follow from the account's key and this id. */
+/** New recovery codes replace the previous ones; they are derived from the account's key and this id. */
 export type RecoveryCodesMade = Event<'RecoveryCodesMade', { accountId: AccountId; codesId: string }>
 
-/** A recovery code stood in for the second factor, and is spent. */
+/** A recovery code was used in place of the second factor, and is spent. */
 export type RecoveryCodeUsed = Event<
   'RecoveryCodeUsed',
   {
@@ -137,10 +136,10 @@ export type RecoveryCodeUsed = Event<
   }
 >
 
-/** The top admin sees and does what this role may, nothing more. */
+/** The top admin began to see the application with the rights of this role. */
 export type PreviewStarted = Event<'PreviewStarted', { accountId: AccountId; as: 'agent' | 'guest' }>
 
-/** The top admin is an admin again. */
+/** The top admin ended the preview. */
 export type PreviewEnded = Event<'PreviewEnded', { accountId: AccountId }>
 
 export type AccountEvent =

@@ -4,9 +4,10 @@ import type { AccountEvent } from './events.ts'
 import type { Account } from './state.ts'
 
 /**
- * Links the account to who signs in: an e-mail that a provider gave to somebody else opens nothing. Another provider is
- * another choice of the operator's, and links anew.
- * @throws Rejection signIn.otherIdentity | accounts.inactive
+ * Links the account to a user of the identity provider. Another user with the same e-mail is rejected. A different
+ * provider is the operator's choice, and replaces the link.
+ * @throws Rejection signIn.otherIdentity
+ * accounts.inactive
  */
 export function linkIdentity(state: Account, { data: { issuer, identity } }: LinkIdentity): AccountEvent[] {
   if (state.status !== 'active') reject('accounts.inactive')
@@ -16,8 +17,9 @@ export function linkIdentity(state: Account, { data: { issuer, identity } }: Lin
 }
 
 /**
- * Gives the account free for another identity; nothing when it is free.
- * @throws Rejection accounts.notFound | accounts.topAdmin somebody else's is the first admin's account
+ * Unlinks the account; no event when it is not linked.
+ * @throws Rejection accounts.notFound
+ * accounts.topAdmin it is another person's account of the first admin
  */
 export function releaseIdentity(state: Account, { meta }: ReleaseIdentity): AccountEvent[] {
   if (state.status === 'none' || state.status === 'removed') reject('accounts.notFound')

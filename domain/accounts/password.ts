@@ -5,10 +5,12 @@ import { type Account, validLinks } from './state.ts'
 
 const validMs = 30 * 60_000
 const minIntervalMs = 60_000
-/** Links that may be good at once: more would fill a mailbox, and one less would let somebody else take a link away by asking. */
+/**
+ * Maximum number of valid links. More would fill a mailbox; fewer would let others invalidate a link by requesting one.
+ */
 const maxLinks = 3
 
-/** A link that is good for 30 minutes. */
+/** A link that is valid for 30 minutes. */
 export function passwordLinkIssued(
   accountId: AccountId,
   link: NewPasswordLink,
@@ -20,8 +22,8 @@ export function passwordLinkIssued(
 }
 
 /**
- * Issues a link beside those that are good; nothing when the last one is less than a minute old or three are good, so that
- * nobody can fill a mailbox.
+ * Issues a link; earlier ones stay valid. No event within a minute of the last link, or with three valid ones, so that
+ * a mailbox cannot be flooded.
  * @throws Rejection accounts.inactive
  */
 export function issueLink(state: Account, { data, meta }: IssuePasswordLink): AccountEvent[] {
@@ -36,7 +38,7 @@ export function issueLink(state: Account, { data, meta }: IssuePasswordLink): Ac
 }
 
 /**
- * Spends the link, and with it the others; whoever spends one first sets the password.
+ * Spends the link and all others; the first use sets the password.
  * @throws Rejection passwords.linkInvalid used, expired, unknown, or of an account that may not sign in
  */
 export function changePassword(state: Account, { data, meta }: ChangePassword): AccountEvent[] {

@@ -5,7 +5,7 @@ import type { AccountEvent, RoleGranted } from './events.ts'
 import { hasMoreRightsThan } from '../rights/roles.ts'
 import type { Account, PresentAccount } from './state.ts'
 
-/** The role granted; an agent gets the agency it had before, else the new one. */
+/** Grants the role; an agent gets its previous agency, else the new one. */
 export function grant(
   { accountId, lastAgentId }: PresentAccount,
   role: Role,
@@ -16,12 +16,13 @@ export function grant(
 }
 
 /**
- * Grants the role of an invitation; nothing when the account has it.
- * @throws Rejection accounts.inactive | invitations.moreRights the account may more already
+ * Grants the role of an invitation; no event when the account has it.
+ * @throws Rejection accounts.inactive
+ * invitations.moreRights the account has more rights already
  */
 export function acceptRole(state: Account, { data }: AcceptRole): AccountEvent[] {
   if (state.status !== 'active') reject('accounts.inactive')
-  // A member of a team acts for its agency and for nobody else.
+  // A team member acts for its agency only.
   if (hasMoreRightsThan(state.role, data.role) || state.memberOf !== undefined) reject('invitations.moreRights')
   if (state.role === data.role) return []
   const granted = grant(state, data.role, data.agentId)

@@ -4,7 +4,7 @@ import type { AccountEvent } from './events.ts'
 import type { Account } from './state.ts'
 
 /**
- * Sets up a second factor, in place of the one before, with recovery codes of its own; the same one again changes nothing.
+ * Sets up a second factor and its recovery codes in place of the previous ones; a repeat changes nothing.
  * @throws Rejection accounts.inactive
  */
 export function enrol(state: Account, { data: { factorId, codesId } }: EnrolSecondFactor): AccountEvent[] {
@@ -18,9 +18,10 @@ export function enrol(state: Account, { data: { factorId, codesId } }: EnrolSeco
 }
 
 /**
- * Takes the second factor away; nothing when there is none. That of the first admin falls to nobody but the first admin and
- * the operator.
- * @throws Rejection accounts.notFound | accounts.topAdmin
+ * Removes the second factor; no event when there is none. Only the first admin and the operator remove that of the
+ * first admin.
+ * @throws Rejection accounts.notFound
+ * accounts.topAdmin
  */
 export function resetSecondFactor(state: Account, { meta: { actor } }: ResetSecondFactor): AccountEvent[] {
   if (state.status === 'none' || state.status === 'removed') reject('accounts.notFound')
@@ -36,7 +37,7 @@ export function makeRecoveryCodes(state: Account, { data: { codesId } }: MakeRec
 }
 
 /**
- * Spends a recovery code; whoever spends it first gets in.
+ * Spends a recovery code; a second use is rejected.
  * @throws Rejection session.codeWrong spent, replaced, or of an account that may not sign in
  */
 export function useRecoveryCode(state: Account, { data: { codesId, place } }: UseRecoveryCode): AccountEvent[] {

@@ -11,7 +11,7 @@ export function signedIn(state: Account, { data }: RecordSignIn): AccountEvent[]
   return [{ type: 'SignedIn', data: { accountId: state.accountId, method: data.method } }]
 }
 
-/** Records a failure, five a minute at most: whoever tries on and on does not fill the log. */
+/** Records at most five failures per minute, so that an attack does not fill the log. */
 export function signInFailed(state: Account, { data, meta }: RecordSignInFailure): AccountEvent[] {
   if (state.status === 'none' || state.status === 'removed') return []
   const recent = state.failures.filter((at) => Date.parse(meta.now) - Date.parse(at) < windowMs)

@@ -2,7 +2,7 @@ import type { RecordedEvent, Role } from '../kernel/event.ts'
 import { endsSessions } from './ends-sessions.ts'
 import type { AccountEvent, AccountId } from './events.ts'
 
-/** What stands behind the second step of signing in; `used`: places of recovery codes that are spent. */
+/** The second factor; `used`: indexes of spent recovery codes. */
 type SecondFactor = { readonly factorId: string; readonly codesId: string; readonly used: readonly number[] }
 
 type PasswordLink = {
@@ -12,7 +12,7 @@ type PasswordLink = {
   readonly expiresAt: string
 }
 
-/** An account that was made; e-mail and names are undefined once its person was erased. */
+/** A created account; e-mail and names are undefined after an erasure. */
 export type PresentAccount = {
   readonly status: 'active' | 'deactivated' | 'removed'
   readonly accountId: AccountId
@@ -27,16 +27,16 @@ export type PresentAccount = {
   readonly memberOf?: AccountId
   /** The agency it has or last had: an agent who returns finds it again. */
   readonly lastAgentId?: string
-  /** Links that nobody used yet, oldest first; those expired when the last one was issued are left out. */
+  /** Unused links, oldest first; without those that had expired when the last one was issued. */
   readonly links: readonly PasswordLink[]
   readonly secondFactor?: SecondFactor
-  /** That of the last link mailed; undefined: none was. */
+  /** Language of the last mailed link; undefined: none was mailed. */
   readonly language?: string
-  /** Who of the identity provider it is; undefined: whoever comes first with its e-mail. */
+  /** The linked user of the identity provider; undefined: the first one who signs in with its e-mail is linked. */
   readonly identity?: { readonly issuer: string; readonly identity: string }
   /** When sign-in failed last, the newest five, oldest first; ISO 8601, UTC. */
   readonly failures: readonly string[]
-  /** Revision of the newest event that ended sessions: those that began before it are over. */
+  /** Revision of the newest event that ended sessions: sessions from before it are over. */
   readonly sessionsEndedAt?: number
 }
 
@@ -44,7 +44,7 @@ export type Account = { readonly status: 'none' } | PresentAccount
 
 export const noAccount: Account = { status: 'none' }
 
-/** Failures of sign-in that are recorded within a minute; more are not. */
+/** Maximum number of sign-in failures recorded within a minute. */
 export const recordedFailures = 5
 
 /** Links that would be accepted at this time. */
@@ -61,7 +61,7 @@ function evolvePresent(state: PresentAccount, event: AccountEvent): PresentAccou
   switch (event.type) {
     case 'AccountUpdated': {
       const { accountId: _, ...changed } = event.data
-      // Links lie in the mailbox of the address before.
+      // Links are in the mailbox of the previous address.
       return { ...state, ...changed, ...(changed.email === undefined ? {} : { links: [] }) }
     }
     case 'AccountDeactivated':
@@ -118,7 +118,7 @@ function evolve(state: Account, event: AccountEvent): Account {
   return { status: 'active', accountId, email, username, firstName, lastName, failures: [], links: [] }
 }
 
-/** The state after one more event; an event of another kind changes nothing. */
+/** The state after one more event; an unknown event changes nothing. */
 export function evolveAccount(before: Account, event: AccountEvent | RecordedEvent<AccountEvent>): Account {
   const after = evolve(before, event)
   return after.status !== 'none' && 'revision' in event && endsSessions.has(event.type)

@@ -12,7 +12,7 @@ function present(state: Account): Present {
   return { ...state, status: state.status }
 }
 
-/** The first admin stays, whoever asks; nobody shuts themselves out. */
+/** Protects the first admin, and an account from its own user. */
 function refuseProtected(state: Present, { actor }: CommandMeta): void {
   if (state.role === 'king-snefro') reject('accounts.topAdmin')
   if (state.accountId === actor.id) reject('accounts.own')
@@ -50,15 +50,17 @@ function changedActivity(state: Present, { isActive }: UpdateAccount['data'], me
 }
 
 /**
- * Changes names, role, activity and a member's password; what is already so is no event. Another e-mail gives the account free for who has it,
- * and signs out whoever is there.
- * @throws Rejection accounts.notFound | accounts.topAdmin | accounts.own
+ * Changes names, role, activity and a member's password; unchanged values give no event. A new e-mail unlinks the
+ * identity and ends all sessions.
+ * @throws Rejection accounts.notFound
+ * accounts.topAdmin
+ * accounts.own
  */
 export function update(account: Account, { data, meta }: UpdateAccount): AccountEvent[] {
   const state = present(account)
   const names = changedNames(state, data)
-  // The account is the person's with this e-mail from now on: whoever has it has the account.
-  // A member of a team signs in by username: its e-mail is nobody's account.
+  // A new e-mail hands the account to the person with that e-mail. A team member signs in by username, so their e-mail
+  // identifies no account.
   const another = 'email' in names && state.memberOf === undefined
   if (another && state.role === 'king-snefro' && state.accountId !== meta.actor.id) reject('accounts.topAdmin')
   return [
@@ -76,8 +78,10 @@ export function update(account: Account, { data, meta }: UpdateAccount): Account
 }
 
 /**
- * Removes the account; again changes nothing.
- * @throws Rejection accounts.notFound | accounts.topAdmin | accounts.own
+ * Removes the account; a repeat changes nothing.
+ * @throws Rejection accounts.notFound
+ * accounts.topAdmin
+ * accounts.own
  */
 export function remove(account: Account, { meta }: RemoveAccount): AccountEvent[] {
   if (account.status === 'removed') return []

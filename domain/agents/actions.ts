@@ -5,7 +5,10 @@ import { completableFrom } from './complete.ts'
 import { agencyReviewTable } from './review.ts'
 import { type StartedAgency, agencyOwnership } from './state.ts'
 
-/** What can be done with an agency's profile. `bank`: change where money goes; `decidePayout`: on a change of that; `withdrawPayout`: take it back. */
+/**
+ * Actions on an agency's profile. `bank`: change bank details; `decidePayout`: decide on a change of them;
+ * `withdrawPayout`: withdraw one.
+ */
 type AgencyAction =
   | 'save'
   | 'complete'
@@ -41,7 +44,10 @@ function allows(action: AgencyAction, { status, payoutChange }: StartedAgency): 
     : true
 }
 
-/** What this person may do with the agency now, by the tables that the decider goes by. In preview nothing: it reaches outside. */
+/**
+ * The actions that this person may take now, by the same tables as the decider. None in preview, since they have
+ * effects outside it.
+ */
 export function allowedAgencyActions(actor: Actor, agency: StartedAgency): AgencyAction[] {
   if (actor.preview === true) return []
   return allAgencyActions.filter(

@@ -1,6 +1,6 @@
 import { type Agency, answersOf } from './state.ts'
 
-/** What an agency is called: its trading name, else the legal one; undefined: neither is said, or it was erased. */
+/** The agency's trading name, else the legal one; undefined when neither is known, or after an erasure. */
 export function agencyName(agency: Agency): string | undefined {
   if (agency.status === 'none') return undefined
   const { tradingName, legalEntityName } = answersOf(agency)

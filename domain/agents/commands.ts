@@ -4,30 +4,29 @@ import type { Command } from '../kernel/command.ts'
 import type { AgentId, RequestedField } from './events.ts'
 import type { TeamCommand } from './team.ts'
 
-/** Opens an agency that is not there yet; again changes nothing. */
+/** Opens an agency; a repeat changes nothing. */
 export type OpenAgency = Command<'OpenAgency', { agentId: AgentId; personId: PersonId }>
 
 export type AgencyDecision = 'approve' | 'reject' | 'request_corrections'
 
-/** A decision of staff on the profile that they saw. */
+/** A decision of staff on the profile at `viewedRevision`. */
 export type ReviewAgency = Command<
   'ReviewAgency',
   {
     decision: AgencyDecision
-    /** To the agency. */
+    /** Text for the agency. */
     remarks: string | null
     items: readonly RequestedField[]
-    /** The revision that they decide on. */
     viewedRevision: number
   }
 >
 
-/** What holds between operator and agency: field of the form of terms -> value; null clears. */
+/** The terms between operator and agency: field of the form of terms -> value; null clears. */
 export type SetTerms = Command<
   'SetTerms',
   {
     terms: Answers
-    /** The revision that they saw; absent: the present one. */
+    /** Absent: the present one. */
     viewedRevision?: number
     /** Date in the fleet's time zone, YYYY-MM-DD. */
     today: string

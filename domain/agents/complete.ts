@@ -4,10 +4,13 @@ import { reject } from '../kernel/rejection.ts'
 import type { AgencyEvent } from './events.ts'
 import type { AgencyStatus, StartedAgency } from './state.ts'
 
-/** From which statuses a profile is handed in. */
+/** Statuses from which a profile can be submitted. */
 export const completableFrom: readonly AgencyStatus[] = ['draft', 'corrections', 'rejected']
 
-/** Hands the profile in, for staff to look at. @throws Rejection submissions.notSubmittable | incomplete */
+/**
+ * Submits the profile for review. @throws Rejection submissions.notSubmittable
+ * incomplete
+ */
 export function complete({ status, persons }: StartedAgency, today: string, form: FormRules): AgencyEvent[] {
   if (!completableFrom.includes(status)) reject('submissions.notSubmittable', { values: { status } })
   const { stored, warnings } = validateForSubmit({ form, persons, today })

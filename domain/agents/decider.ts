@@ -17,7 +17,10 @@ import { type Agency, type StartedAgency, agencyOwnership, evolveAgency, noAgenc
 import { addTeamMember, removeTeamMember } from './team.ts'
 import { setTerms } from './terms.ts'
 
-/** The profile's form in the version that counts now, that of the last write when it is another one, the form of terms, and the agency as the person saw it. */
+/**
+ * `form`: the version in use; `earlier`: the version of the last write, when it differs; `terms`: the form of terms;
+ * `baseState`: the agency that the person viewed.
+ */
 export type AgencyPorts = {
   readonly form: FormRules
   readonly earlier?: FormRules | undefined
@@ -27,7 +30,7 @@ export type AgencyPorts = {
 
 type OnAgency = Exclude<AgencyCommand, OpenAgency>
 
-/** The right that each command takes; its route names the same. */
+/** The right that each command requires; its route names the same one. */
 const rightTo: Readonly<Record<OnAgency['type'], Right>> = {
   SaveAnswers: 'agentProfile.edit',
   AttachDocument: 'agentProfile.edit',
@@ -46,7 +49,7 @@ function open(state: Agency, { data }: OpenAgency): AgencyEvent[] {
   return state.status === 'none' ? [{ type: 'AgencyOpened', data }] : []
 }
 
-/** A look in full, on record. @throws Rejection submissions.invalid a field is no secret */
+/** Records that secrets were revealed. @throws Rejection submissions.invalid a field is not secret */
 function reveal({ agentId, persons }: StartedAgency, { data }: RevealSecrets, form: FormRules): AgencyEvent[] {
   const fields = [...new Set(data.fields.map(form.presentName))]
   const others = fields.filter((field) => !form.isSecret(field))
@@ -89,7 +92,7 @@ function decided(state: StartedAgency, command: OnAgency, { form, terms, baseSta
   }
 }
 
-/** Beside the form's answers: nothing of another version takes effect by it. */
+/** Commands that do not concern the form's answers, and so bring no effects of another version. */
 const withoutForm: ReadonlySet<string> = new Set<OnAgency['type']>([
   'SetTerms',
   'RevealSecrets',
@@ -97,12 +100,14 @@ const withoutForm: ReadonlySet<string> = new Set<OnAgency['type']>([
   'RemoveTeamMember',
 ])
 
-/** Carries out commands on agencies. */
+/** Handles commands on agencies. */
 export type AgencyHandler = CommandHandler<Agency, AgencyCommand, AgencyEvent>
 
 /**
- * An agency: its profile, what staff decide of it, and its team. Rights are asked at every decision, so that one lost
- * meanwhile counts. @throws Rejection agents.notFound | access.denied, and those of the commands
+ * An agency: its profile, staff decisions, and its team. Rights are checked at every decision, so that a revoked one
+ * counts.
+ * @throws Rejection agents.notFound
+ * access.denied, and those of the commands
  */
 export const agencyDecider: Decider<Agency, AgencyCommand, AgencyEvent, AgencyPorts> = {
   initial: noAgency,

@@ -7,20 +7,21 @@ import { sees, type Reader } from '../visibility/audience.ts'
 import { hiddenFields } from '../visibility/events.ts'
 import { type StartedAgency, agencyOwnership } from './state.ts'
 
-/** Who sees and changes where money goes: the agency's owner, and staff, who see secrets masked. */
+/** Whether the actor sees and changes bank details: the agency's owner, and staff, who see secrets masked. */
 function mayBank(agency: StartedAgency, actor: Actor): boolean {
   return sees('bank', readerOf(agency, actor))
 }
 
-/** Somebody who reads an agency's profile. */
 export function readerOf(agency: StartedAgency, actor: Actor): Reader {
   return { actor, of: agencyOwnership(agency) }
 }
 
-/** That under the contract: its owner's to give. */
+/** The signature under the contract; only the owner signs. */
 const signature = 'contractSigned'
 
-/** Everything; once the profile was handed in not the signature under the contract; where staff asked for something, that. */
+/**
+ * All fields in a draft; after submitting not the signature; during corrections the requested fields, if any are named.
+ */
 function openToAgency({ status, requestedItems }: StartedAgency, form: FormRules): Open {
   if (status === 'draft' || status === 'rejected') return true
   const open =
@@ -30,7 +31,7 @@ function openToAgency({ status, requestedItems }: StartedAgency, form: FormRules
   return open.map((field) => `1:${field}`)
 }
 
-/** What this person may change now: everything, nothing, or only these fields (`1:website`). */
+/** The fields that this person may change now (`1:website`); true: all, false: none. */
 export function openFields(agency: StartedAgency, actor: Actor, form: FormRules): Open {
   if (!isAllowed('agentProfile.edit', actor, agencyOwnership(agency))) return false
   const open = isStaff(actor) ? true : openToAgency(agency, form)
@@ -39,7 +40,7 @@ export function openFields(agency: StartedAgency, actor: Actor, form: FormRules)
   return form.fields.filter((field) => !closed.has(field) && isOpen(open, 1, [field])).map((field) => `1:${field}`)
 }
 
-/** An agency's profile, being filled by this person. */
+/** The edit context of this person for an agency's profile. */
 export function editContextOf(now: StartedAgency, actor: Actor, form: FormRules): EditContext {
   return { form, now, participantCount: 1, open: openFields(now, actor, form), status: now.status }
 }

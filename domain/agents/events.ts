@@ -4,81 +4,81 @@ import type { HistoryDeclarations } from '../kernel/history.ts'
 
 export type AgentId = string
 
-/** What staff asked the agency to correct: a field of the profile, and what is wrong with it. */
+/** A correction that staff request: a field of the profile, and the reason. */
 export type RequestedField = { field: string; comment: string }
 
-// What staff write with a decision is about the agency, and told to it.
+// Notes of staff are about the agency and shown to it.
 
-/** An agency's profile and team were begun, empty. */
+/** An agency's profile and team were opened, empty. */
 export type AgencyOpened = Event<
   'AgencyOpened',
   {
     agentId: AgentId
-    /** Whom the profile is about: the agency; its key seals everything personal. */
+    /** The agency as a person; its key encrypts all personal fields. */
     personId: PersonId
   }
 >
 
-/** The profile was complete and handed in; it waits for staff. */
+/** The profile was complete and submitted; it waits for staff. */
 export type AgentProfileCompleted = Event<
   'AgentProfileCompleted',
   {
     personId: PersonId
-    /** What was said and did not block: person, step, field, code. */
+    /** Problems that did not block: person, step, field, code. */
     warnings: { person?: number; step?: string; field?: string; code: string }[]
   }
 >
 
-/** Staff approved the agency: it may send its clients' forms. */
+/** Staff approved the agency: it may submit its clients' forms. */
 export type AgentApproved = Event<'AgentApproved', { personId: PersonId; notes: string | null }>
 
-/** Staff rejected the agency, or took its approval back; the note says why. A change of payout details that waited is over. */
+/** Staff rejected the agency or revoked its approval; the notes give the reason. A waiting payout change lapses. */
 export type AgentRejected = Event<'AgentRejected', { personId: PersonId; notes: string | null }>
 
-/** Staff asked the agency to correct these fields; without any, whatever needs it. */
+/** Staff requested corrections of these fields; without fields, of any. */
 export type AgentCorrectionsRequested = Event<
   'AgentCorrectionsRequested',
   { personId: PersonId; notes: string | null; items: RequestedField[] }
 >
 
-/** Staff set what holds between the operator and the agency; only what changed. */
+/** Staff set the terms between operator and agency; only what changed. */
 export type AgentTermsSet = Event<'AgentTermsSet', { personId: PersonId; answers: Answers }>
 
-/** The approved agency wants its payouts to go elsewhere; what it says holds once staff confirm it. */
+/** The approved agency proposed new payout details; they take effect once staff confirm them. */
 export type PayoutChangeProposed = Event<
   'PayoutChangeProposed',
   {
     personId: PersonId
     changeId: string
-    /** Everything that is to change. `null`: no answer. */
+    /** All proposed changes. `null`: no answer. */
     answers: Answers
-    /** The change that was proposed before, whose place it takes while it waits; absent: none was. */
+    /** The waiting change that this one replaces; absent: none. */
     amends?: string
   }
 >
 
-/** Staff confirmed the change; the answers are saved with it. */
+/** Staff confirmed the change; its answers are saved in the same append. */
 export type PayoutChangeConfirmed = Event<
   'PayoutChangeConfirmed',
   { personId: PersonId; changeId: string; notes: string | null }
 >
 
-/** Staff refused the change; what held before still does. */
+/** Staff refused the change; the previous details stay. */
 export type PayoutChangeRefused = Event<
   'PayoutChangeRefused',
   { personId: PersonId; changeId: string; notes: string | null }
 >
 
-/** Whoever holds the agency took the change back before staff decided. */
+/** The agency withdrew the change before staff decided. */
 export type PayoutChangeWithdrawn = Event<'PayoutChangeWithdrawn', { changeId: string }>
 
-/** Somebody looked at secret answers in full. */
+/** Secret answers were shown in full. */
 export type SecretsRevealed = Event<'SecretsRevealed', { agentId: AgentId; personId: PersonId; fields: string[] }>
 
-/** An account has a seat in the agency's team. */
+/** An account received a seat in the agency's team. */
 export type TeamMemberAdded = Event<'TeamMemberAdded', { memberId: string }>
 
-/** The seat is free again. */
+/** The account lost its seat. */
 export type TeamMemberRemoved = Event<'TeamMemberRemoved', { memberId: string }>
 
 export type OwnAgencyEvent =

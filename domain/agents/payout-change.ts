@@ -5,7 +5,7 @@ import type { DecidePayoutChange, WithdrawPayoutChange } from './commands.ts'
 import type { AgencyEvent } from './events.ts'
 import { type StartedAgency, answersOf } from './state.ts'
 
-/** Takes back the change that waits; one that staff decided meanwhile stands. @throws Rejection agents.changedSince */
+/** Withdraws the waiting change. @throws Rejection agents.changedSince staff decided meanwhile */
 export function withdrawPayoutChange(
   { payoutChange }: StartedAgency,
   { changeId }: WithdrawPayoutChange['data'],
@@ -15,8 +15,9 @@ export function withdrawPayoutChange(
 }
 
 /**
- * Staff decide on the change that waits: it holds from now on, or never does.
- * @throws Rejection agents.changedSince it is not the one that waits, any more or yet | review.reasonMissing
+ * Confirms or refuses the waiting change.
+ * @throws Rejection agents.changedSince it is not the waiting one
+ * review.reasonMissing
  */
 export function decidePayoutChange(
   now: StartedAgency,

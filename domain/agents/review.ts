@@ -4,21 +4,25 @@ import type { AgencyDecision, ReviewAgency } from './commands.ts'
 import type { AgencyEvent } from './events.ts'
 import type { Agency, AgencyStatus, StartedAgency } from './state.ts'
 
-/** From which statuses each decision leads on; an approval can be taken back. */
+/** Statuses in which each decision is allowed; an approval can be revoked. */
 export const agencyReviewTable: Readonly<Record<AgencyDecision, readonly AgencyStatus[]>> = {
   approve: ['pending'],
   reject: ['pending', 'approved'],
   request_corrections: ['pending'],
 }
 
-/** Staff decide on what they saw. @throws Rejection agents.changedSince */
+/** @throws Rejection agents.changedSince the profile changed since staff viewed it */
 function refuseIfChanged(now: StartedAgency, baseState: Agency): void {
   if (baseState.status === 'none' || baseState.changes !== now.changes) reject('agents.changedSince')
 }
 
 /**
- * A decision of staff, as the table allows, on the profile as it is now.
- * @throws Rejection review.notAllowed | agents.changedSince | review.reasonMissing | review.nothingAsked | review.unknownItem
+ * Decides on the profile as the table allows.
+ * @throws Rejection review.notAllowed
+ * agents.changedSince
+ * review.reasonMissing
+ * review.nothingAsked
+ * review.unknownItem
  */
 export function reviewAgency(
   now: StartedAgency,

@@ -23,8 +23,9 @@ function picked(answers: Answers, isPicked: (field: string, value: Json) => bool
 }
 
 /**
- * Who is not shown a field has nothing to say by sending it back empty, and is refused whatever else they say of it: were it
- * let pass when it holds, it could be guessed at. @throws Rejection submissions.notEditable
+ * Drops hidden fields that come back empty, and rejects any other value for them: accepting a matching value would let
+ * a client guess.
+ * @throws Rejection submissions.notEditable
  */
 function withoutHidden({ now, form, data, meta }: Saving): AnswersToSave {
   const hidden = new Set(hiddenFields(form, readerOf(now, meta.actor)))
@@ -39,7 +40,7 @@ function withoutHidden({ now, form, data, meta }: Saving): AnswersToSave {
   return { ...data, answers: own }
 }
 
-/** The agency as it will be when what it wants changed is confirmed. */
+/** The agency with its waiting change applied. */
 function withChange(agency: StartedAgency, answers: Answers): StartedAgency {
   return {
     ...agency,
@@ -69,8 +70,8 @@ function proposal(
 }
 
 /**
- * Saves what differs from what the person saw. Once the agency is approved, what is guarded becomes a proposal, together
- * with what waits already; a guarded answer that is sent as it holds says nothing, and takes no proposal back.
+ * Saves what differs from the viewed state. Once the agency is approved, guarded fields become a proposal, merged with
+ * a waiting one; a guarded answer sent unchanged withdraws no proposal.
  * @throws Rejection those of `saveAnswers`
  */
 export function saveProfile(saving: Saving): AgencyEvent[] {

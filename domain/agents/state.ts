@@ -19,11 +19,11 @@ import type {
 
 export type AgencyStatus = 'draft' | 'pending' | 'corrections' | 'approved' | 'rejected'
 
-/** What the agency wants changed of its payouts, while it waits for staff. */
+/** A change of payout details that waits for staff. */
 type PayoutChange = {
   readonly changeId: string
   readonly answers: Answers
-  /** ISO 8601, UTC, and who; as far as the event says. */
+  /** ISO 8601, UTC, and the account's id; absent before the event is recorded. */
   readonly proposedAt?: string
   readonly proposedBy?: string
 }
@@ -31,24 +31,23 @@ type PayoutChange = {
 export type StartedAgency = FormInstanceState & {
   readonly status: AgencyStatus
   readonly agentId: AgentId
-  /** Accounts that have a seat. */
+  /** Ids of accounts with a seat. */
   readonly team: readonly string[]
-  /** What staff asked for last; [] when nothing, or when everything may be corrected. */
+  /** The last requested corrections; [] when there are none, or when all fields may be corrected. */
   readonly requestedItems: readonly RequestedField[]
   readonly reviewNotes: string | null
-  /** Set by staff, by field of the form of terms. */
+  /** By field of the form of terms. */
   readonly terms: Answers
-  /** When the contract was agreed to; ISO 8601, UTC, as the three below. */
+  /** ISO 8601, UTC, as the times below. */
   readonly contractSignedAt?: string
-  /** Of the first approval. */
+  /** Time of the first approval. */
   readonly activationDate?: string
-  /** When staff decided last, and who. */
+  /** Time and account of the last decision. */
   readonly reviewedAt?: string
   readonly reviewedBy?: string
-  /** When answers or documents changed last. */
   readonly lastProfileUpdate?: string
   readonly payoutChange?: PayoutChange
-  /** So often has changed what staff decide on: equal numbers, the same profile. */
+  /** Counts changes to the content that staff decide on: equal numbers mean the same profile. */
   readonly changes: number
 }
 
@@ -56,7 +55,7 @@ export type Agency = { readonly status: 'none' } | StartedAgency
 
 export const noAgency: Agency = { status: 'none' }
 
-/** The agency may send its clients' forms: `canProcessBookings`. */
+/** Whether the agency may submit its clients' forms: `canProcessBookings`. */
 export function mayBook({ status }: Pick<Agency, 'status'>): boolean {
   return status === 'approved'
 }
@@ -66,17 +65,15 @@ export function kycStatus({ status }: Pick<StartedAgency, 'status'>): 'pending' 
   return status === 'approved' || status === 'rejected' ? status : 'pending'
 }
 
-/** Whose it is. */
 export function agencyOwnership({ agentId }: StartedAgency): Ownership {
   return { agentId }
 }
 
-/** What its owner says of it. */
 export function answersOf({ persons }: Pick<FormInstanceState, 'persons'>): Answers {
   return persons[0]?.answers ?? {}
 }
 
-/** An agency of which nothing is said yet. */
+/** An agency without answers. */
 export function emptyAgency(agentId: AgentId, personId: PersonId): StartedAgency {
   return {
     ...emptyInstance(personId),
@@ -98,7 +95,7 @@ function decided(state: StartedAgency, status: AgencyStatus, event: MaybeRecorde
   return { ...state, ...reviewed, status, reviewNotes: event.data.notes ?? null, requestedItems: [] }
 }
 
-/** The moment of the tick counts, not that of a save that sends it again. */
+/** Keeps the time of the first signature when a later save sends it again. */
 function signed(state: StartedAgency, answers: Answers, at: string | undefined): StartedAgency {
   const { contractSigned } = answers
   if (contractSigned === undefined) return state
@@ -120,7 +117,7 @@ function withoutPayoutChange({ payoutChange: _, ...state }: StartedAgency): Star
   return state
 }
 
-/** What staff decide on, and in its place what was decided. */
+/** Event types that change the content staff decide on, or record a decision. */
 const changing: ReadonlySet<string> = new Set<AgencyEvent['type']>([
   'AnswersSaved',
   'FormTookEffect',
@@ -183,7 +180,7 @@ function evolveStarted(state: StartedAgency, event: MaybeRecorded<AgencyEvent>):
   }
 }
 
-/** The state after one more event; an event of another kind changes nothing. */
+/** The state after one more event; an unknown event changes nothing. */
 export function evolveAgency(state: Agency, event: MaybeRecorded<AgencyEvent>): Agency {
   if (state.status === 'none') {
     return event.type === 'AgencyOpened'
@@ -196,7 +193,7 @@ export function evolveAgency(state: Agency, event: MaybeRecorded<AgencyEvent>): 
   const next = evolveStarted(state, event)
   if (next === state) return state
   const at = byFilling.has(event.type) && 'metadata' in event ? { lastProfileUpdate: event.metadata.occurredAt } : {}
-  // Terms are answers to another form
+  // Terms belong to another form.
   const { writtenUnder = state.writtenUnder, ...times } =
     event.type === 'AgentTermsSet' ? { ...writeInfo(next, event), writtenUnder: undefined } : writeInfo(next, event)
   return {

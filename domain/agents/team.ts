@@ -3,15 +3,15 @@ import { reject } from '../kernel/rejection.ts'
 import type { AgencyEvent } from './events.ts'
 import type { Agency, StartedAgency } from './state.ts'
 
-/** An account that says to be a member of the agency takes a seat. */
+/** Gives an account a seat. */
 type AddTeamMember = Command<'AddTeamMember', { memberId: string }>
 type RemoveTeamMember = Command<'RemoveTeamMember', { memberId: string }>
 export type TeamCommand = AddTeamMember | RemoveTeamMember
 
-/** Members of an agency's team, its owner not counted. */
+/** Maximum number of team members, without the owner. */
 const maxMembers = 5
 
-/** Accounts that have a seat, oldest first. */
+/** Ids of accounts with a seat, oldest first. */
 export function teamOf(agency: Agency): readonly string[] {
   return agency.status === 'none' ? [] : agency.team
 }
@@ -28,7 +28,7 @@ export function addTeamMember(state: StartedAgency, { data: { memberId } }: AddT
   return [{ type: 'TeamMemberAdded', data: { memberId } }]
 }
 
-/** Frees a seat; again changes nothing. */
+/** Frees a seat; a repeat changes nothing. */
 export function removeTeamMember({ team }: StartedAgency, { data: { memberId } }: RemoveTeamMember): AgencyEvent[] {
   return team.includes(memberId) ? [{ type: 'TeamMemberRemoved', data: { memberId } }] : []
 }

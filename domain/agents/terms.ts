@@ -7,7 +7,7 @@ import type { SetTerms } from './commands.ts'
 import type { AgencyEvent } from './events.ts'
 import type { Agency, StartedAgency } from './state.ts'
 
-/** Everything wrong with what was sent, by the form of terms. @throws Rejection submissions.invalid */
+/** @throws Rejection submissions.invalid with every problem by the form of terms */
 function refuseInvalidTerms(
   form: FormRules,
   { terms, changed, today }: { readonly terms: Answers; readonly changed: Answers; readonly today: string },
@@ -20,8 +20,9 @@ function refuseInvalidTerms(
 }
 
 /**
- * Sets what differs from what this person of the staff saw; [] when nothing does.
- * @throws Rejection submissions.invalid | submissions.conflict somebody else set the same to another value
+ * Sets the terms that differ from the viewed ones; [] when none do.
+ * @throws Rejection submissions.invalid
+ * submissions.conflict another person set a field to another value
  */
 export function setTerms(
   now: StartedAgency,
@@ -44,7 +45,7 @@ export function setTerms(
     : [{ type: 'AgentTermsSet', data: { personId: now.persons[0]?.personId ?? '', answers } }]
 }
 
-/** What the form does not ask is refused also where it says nothing. */
+/** Unknown fields are rejected even when they are empty. */
 function unknownIn({ hasField }: FormRules, sent: Answers): Answers {
   return Object.fromEntries(Object.entries(sent).filter(([field]) => !hasField(field)))
 }

@@ -3,7 +3,7 @@ import { type ESTree, parseSync } from 'vite'
 
 export type Field = { readonly name: string; readonly type: string; readonly note: string }
 type DeclaredType = { readonly name: string; readonly note: string; readonly fields: readonly Field[] }
-/** An event type: `name` is its `type`, `note` says when it happens. */
+/** An event type: `name` is its `type`, `note` its doc comment. */
 export type DeclaredEvent = DeclaredType
 
 type Source = {
@@ -32,7 +32,7 @@ function noteBefore({ text, comments }: Source, position: number): string {
   const comment = comments.find(
     ({ value, start, end }) => start < position && value.startsWith('*') && text.slice(end, position).trim() === '',
   )
-  return (comment?.value ?? '').replaceAll(/\s*\n\s*\*?\s*|^\*\s*/g, ' ').trim()
+  return (comment?.value.slice(1) ?? '').replaceAll(/\s*\n\s*\*?\s*/g, ' ').trim()
 }
 
 /** The type as written, on one line, without comments; object types of the same file are written out. */
@@ -76,7 +76,7 @@ export function declaredEvents(file: string): DeclaredEvent[] {
   })
 }
 
-/** One exported object type of a file. @throws Error there is none of that name */
+/** Returns one exported object type of a file. @throws Error the file does not export it */
 export function declaredType(file: string, name: string): DeclaredType {
   const source = sourceOf(file)
   const alias = source.aliases.get(name)

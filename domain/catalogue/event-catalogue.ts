@@ -59,7 +59,7 @@ export function foldersWithEvents(): string[] {
   return folders.map(({ name }) => name).filter((name) => eventsIn(name).length > 0)
 }
 
-/** Whose its personal fields are, in the words of its own declaration: the ids of the event that it reads. */
+/** Names the event's fields that hold the ids of the persons its personal fields belong to. */
 function keyOwners({ name, fields }: DeclaredEvent): readonly string[] {
   const of = declarations.get(name)?.of
   if (of === undefined) return []
@@ -105,7 +105,7 @@ function everyEvent(): string {
   return ['## Metadata', '', note, '', '| field | type | note |', '|---|---|---|', ...rows, ''].join('\n')
 }
 
-/** `docs/events.md`, made from the declarations in the code. */
+/** Returns `docs/events.md`, generated from the declarations. */
 export function eventCatalogue(): string {
   const parts = streams.map(({ folder, title, stream }) =>
     [`## ${title}: stream \`${stream}\``, '', ...eventsIn(folder).map(section)].join('\n'),

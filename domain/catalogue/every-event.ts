@@ -43,18 +43,21 @@ const every = {
 }
 type Every = typeof every
 
-/** Event type -> what its fields are. An event that is not here is not written. */
+/** Event type -> its declaration. The store refuses an event without one. */
 export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string, AnyDeclaration>(Object.entries(every))
 
-/** Event type -> who sees it, and each of its fields. It does not compile without a decision on each. */
+/** Event type -> its audience and that of each field. It does not compile without a decision on each. */
 export const visibility: {
   readonly [Type in keyof Every]:
     | Audience
     | readonly [told: Audience, fields: { readonly [Field in keyof Every[Type]['fields']]: Audience }]
 } = eventDecisions
 
-/** Event type -> its upcasts, oldest first: number n turns shape n into n + 1. A type that is not here has one shape, 1. */
+/**
+ * Event type -> its upcasters, oldest first: number n turns shape n into n + 1. A type that is missing has one shape,
+ * 1.
+ */
 export const upcasters: ReadonlyMap<string, readonly Upcast[]> = new Map()
 
-/** Handed to the platform, which knows no event type by itself. */
+/** The platform itself knows no event type. */
 export const catalogue = { declarations, upcasters }

@@ -1,4 +1,4 @@
-/** Every kind of stream, by the prefix of its names: a stream is called by its prefix, `-`, and an id. */
+/** Every kind of stream with the prefix of its names: `<prefix>-<id>`. */
 export const streams = {
   submission: 'submission',
   agency: 'agent',
@@ -22,13 +22,13 @@ export const streams = {
 
 type StreamKind = keyof typeof streams
 
-/** Streams of this application begin with one of these and a hyphen; in a shared event store all others are somebody else's. */
+/** All prefixes of this application's streams; other streams of a shared event store belong to others. */
 export const streamPrefixes: readonly string[] = Object.values(streams)
 
 /** The prefix of the streams of one standalone form. */
 export const standaloneFormPrefix = (formId: string): string => `${streams.standaloneForm}-${formId}`
 
-/** The id in a stream's name; undefined: it is a stream of another kind. */
+/** The id in a stream's name; undefined for a stream of another kind. */
 export function idInStream(kind: StreamKind, stream: string): string | undefined {
   const start = `${streams[kind]}-`
   return stream.startsWith(start) ? stream.slice(start.length) : undefined

@@ -7,12 +7,12 @@ import type { ClientImportEvent, ClientRow } from './events.ts'
 
 type Listed = {
   readonly agentId: string
-  /** [] once the key that they were sealed with is gone. */
+  /** [] once their key is destroyed. */
   readonly rows: readonly ClientRow[]
 }
 type Confirmed = Listed & {
   readonly submissionIds: readonly string[]
-  /** Registration -> its reference code, of those that are there. */
+  /** Id -> reference code of the registrations created so far. */
   readonly created: ReadonlyMap<string, string>
 }
 
@@ -27,7 +27,7 @@ type ListClients = Command<
     importId: string
     agentId: string
     rows: readonly ClientRow[]
-    /** With the last rows: all registrations to be, in the order of the rows. */
+    /** With the last rows: ids of all registrations to create, in the order of the rows. */
     confirm?: { readonly submissionIds: readonly string[] }
   }
 >
@@ -38,7 +38,7 @@ type RecordCreated = Command<
 type DropImport = Command<'DropImport', { importId: string }>
 type ClientImportCommand = ListClients | RecordCreated | DropImport
 
-/** @throws Rejection imports.dropped it took so long to be confirmed that nothing comes of it */
+/** @throws Rejection imports.dropped it was not confirmed in time */
 function list(state: ClientImport, { importId, agentId, rows, confirm }: ListClients['data']): ClientImportEvent[] {
   if (state.status === 'dropped') reject('imports.dropped')
   if (state.status !== 'none' && state.status !== 'listed') return []
@@ -50,7 +50,7 @@ function list(state: ClientImport, { importId, agentId, rows, confirm }: ListCli
   ]
 }
 
-/** The last ones finish the import. */
+/** Finishes the import with the last registration. */
 function record(state: ClientImport, { importId, created }: RecordCreated['data']): ClientImportEvent[] {
   if (state.status !== 'creating') return []
   const added = created.filter(
@@ -111,7 +111,7 @@ function evolve(
   }
 }
 
-/** Carries out commands on client imports. */
+/** Handles commands on client imports. */
 export type ClientImportHandler = CommandHandler<ClientImport, ClientImportCommand, ClientImportEvent>
 
 export const clientImportDecider: Decider<ClientImport, ClientImportCommand, ClientImportEvent> = {

@@ -2,40 +2,43 @@ import type { Answers } from '../form-instances/events.ts'
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
-/** One client to be: the number of its row in the file, and what its cells say, field by field. */
+/** A row of the file: its number, and its cells by field. */
 export type ClientRow = {
   readonly row: number
-  /** Of the command that starts the registration: it follows from agency, trip and row, so that no row is ever created twice. */
+  /**
+   * Id of the command that starts the registration; derived from agency, trip and row, so that no row is created twice.
+   */
   readonly commandId: string
   readonly answers: Answers
 }
 
-// What rows say is sealed with a key of the import itself, which goes as soon as the registrations hold it under keys of their own.
+// Rows are encrypted with a key of the import, which is destroyed once the registrations hold the answers under their
+// own keys.
 
-/** Rows to be created, as many as one append takes. They mean nothing before the import is confirmed. */
+/** Rows to create, as many as one append takes. They have no effect before the import is confirmed. */
 export type ClientsListed = Event<'ClientsListed', { importId: string; agentId: string; rows: readonly ClientRow[] }>
 
-/** All rows are listed and will be created, whatever happens to the process. */
+/** All rows are listed; they will be created even after a restart. */
 export type ClientImportConfirmed = Event<
   'ClientImportConfirmed',
   {
     importId: string
     agentId: string
-    /** The registrations to be, in the order of the rows. */
+    /** The registrations to create, in the order of the rows. */
     submissionIds: readonly string[]
   }
 >
 
-/** Some of the registrations are there, with these codes. */
+/** Some of the registrations were created, with these reference codes. */
 export type ClientsCreated = Event<
   'ClientsCreated',
   { importId: string; submissionIds: readonly string[]; referenceCodes: readonly string[] }
 >
 
-/** All of them are there. */
+/** All registrations were created. */
 export type ClientImportFinished = Event<'ClientImportFinished', { importId: string }>
 
-/** Rows were listed and never confirmed: nothing comes of them. */
+/** Listed rows were not confirmed and will not be created. */
 export type ClientImportDropped = Event<'ClientImportDropped', { importId: string }>
 
 export type ClientImportEvent =

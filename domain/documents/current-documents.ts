@@ -3,8 +3,8 @@ import type { FormInstanceState, KeptDocument } from '../form-instances/state.ts
 type Documents = Pick<FormInstanceState, 'documents' | 'removedDocuments'>
 
 /**
- * At which document that is there something about each document is told, by their ids: at itself, at what took its place, or
- * at the first of its kind that the person has. One whose person was erased, and one that nothing stands for, is left out.
+ * Maps each document to the present one under which its history is shown: itself, its replacement, or the first of its
+ * kind of the same person. Documents of erased persons, and those without a match, are left out.
  */
 export function currentDocumentIds({ documents, removedDocuments }: Documents): ReadonlyMap<string, string> {
   const all: readonly KeptDocument[] = [...documents, ...removedDocuments]

@@ -7,10 +7,10 @@ import type { DocumentDamaged, DocumentEvent, DocumentFileDeleted, DocumentViewe
 
 const hour = 60 * 60 * 1000
 
-/** Somebody's look at a document; `at`: ISO 8601, UTC. */
+/** A view of a document; `at`: ISO 8601, UTC. */
 type View = Pick<DocumentViewed['data'], 'documentId' | 'isSmall'> & { readonly actorId: string; readonly at: string }
 
-/** Looks that stand for what the same person sees of the same document within the hour: at what, by whom -> when. */
+/** Views that cover further ones of the same person and document within the hour: key -> time. */
 type RecentViews = ReadonlyMap<string, string>
 
 const noViews: RecentViews = new Map()
@@ -18,7 +18,7 @@ const noViews: RecentViews = new Map()
 const viewKey = ({ actorId, documentId }: View, isSmall: boolean) =>
   `${isSmall ? 'small' : 'whole'} ${documentId} ${actorId}`
 
-/** Either way, since the clocks of two machines differ. */
+/** In both directions, since the clocks of two machines differ. */
 const isWithinHour = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) < hour
 
 /** Whether a recorded view covers this one: a view of the whole document covers its thumbnail, not the other way round. */
@@ -36,13 +36,13 @@ function withView(recentViews: RecentViews, view: View): RecentViews {
   return new Map([...recent, [viewKey(view, view.isSmall ?? false), view.at]])
 }
 
-/** What happened to the files of one registration. */
+/** The log of one registration's files. */
 export type DocumentLog = {
-  /** Ids of documents whose damage was told. */
+  /** Ids of documents reported as damaged. */
   readonly damaged: ReadonlySet<string>
-  /** Ids of files whose bytes are gone. */
+  /** Ids of deleted files. */
   readonly deleted: ReadonlySet<string>
-  /** Of staff, as far as they stand for more looks. */
+  /** Views of staff that still cover further ones. */
   readonly recentViews: RecentViews
 }
 
@@ -51,7 +51,7 @@ type ReportDamage = Command<'ReportDamage', DocumentDamaged['data']>
 type DeleteFile = Command<'DeleteFile', DocumentFileDeleted['data']>
 type DocumentCommand = ViewDocument | ReportDamage | DeleteFile
 
-/** Every view counts, those of staff once an hour for each document; a damage is told once, a file goes once. */
+/** Records every view, of staff one per hour and document; a damage and a deletion once. */
 function decide({ damaged, deleted, recentViews }: DocumentLog, command: DocumentCommand): DocumentEvent[] {
   switch (command.type) {
     case 'ViewDocument': {
@@ -74,10 +74,10 @@ function isRecorded(event: DocumentEvent | RecordedEvent<DocumentEvent>): event 
   return 'metadata' in event
 }
 
-/** Carries out commands on the reads, damages and deletions of a registration’s files. */
+/** Handles commands on views, damages and deletions of a registration's files. */
 export type DocumentLogHandler = CommandHandler<DocumentLog, DocumentCommand, DocumentEvent>
 
-/** A stream of its own beside the registration's: whoever reads changes no answer and is in nobody's way who saves. */
+/** A separate stream: a view changes no answer and conflicts with no save. */
 export const documentLogDecider: Decider<DocumentLog, DocumentCommand, DocumentEvent> = {
   initial: { damaged: new Set(), deleted: new Set(), recentViews: noViews },
   evolve: (state, event) => {

@@ -1,24 +1,24 @@
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
-/** The page that somebody looked at a document from: what they looked for. */
+/** Pages from which a document can be viewed. */
 export const purposes = ['review', 'form', 'summary', 'history', 'list'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** Somebody was given the bytes of a document: the metadata say who, and when. */
+/** A document was opened; the metadata hold account and time. */
 export type DocumentViewed = Event<
   'DocumentViewed',
   {
     submissionId: string
     documentId: string
-    /** Absent: no page said it. */
+    /** Absent: the page did not send it. */
     purpose?: Purpose
-    /** Only as a small picture. */
+    /** Only as a thumbnail. */
     isSmall?: true
   }
 >
 
-/** What is stored is not what was uploaded, so it was shown to nobody. Once for each document. */
+/** The stored file differs from the upload, so it was not shown. At most one event for each document. */
 export type DocumentDamaged = Event<
   'DocumentDamaged',
   {
@@ -29,7 +29,7 @@ export type DocumentDamaged = Event<
   }
 >
 
-/** The bytes of a removed document are gone: the time was over that the form keeps them for. */
+/** The bytes of a removed document were deleted after the form's retention period. */
 export type DocumentFileDeleted = Event<
   'DocumentFileDeleted',
   { submissionId: string; documentId: string; fileId: string }

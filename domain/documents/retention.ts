@@ -3,18 +3,18 @@ import { isStaff } from '../rights/staff.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** When a document was taken away (ISO 8601, UTC; absent: it is attached), and whether its bytes are gone. */
+/** Time of the removal (ISO 8601, UTC; absent: still attached), and whether the bytes are deleted. */
 type Removal = { readonly removedAt?: string; readonly isDeleted: boolean }
 
-/** How long the bytes of a removed document stay, where the form's files say nothing. */
+/** Default retention of a removed document in days, where the form's files name none. */
 export const defaultKeepDays = 30
 
-/** Until when the bytes of a document removed then are kept: ISO 8601, UTC. */
+/** Returns until when the bytes of a removed document are kept: ISO 8601, UTC. */
 export function keptUntil(removedAt: string, keepDays: number): string {
   return new Date(Date.parse(removedAt) + keepDays * day).toISOString()
 }
 
-/** Whether a document can still be opened by somebody who may see its registration: removed ones are for staff, for a while. */
+/** Whether a reader of the registration can open a document; removed ones only as staff, during retention. */
 export function isReadable(
   { removedAt, isDeleted }: Removal,
   { actor, now, keepDays }: { actor: Actor; now: string; keepDays: number },

@@ -3,7 +3,7 @@ import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import type { PersonErased } from './events.ts'
 
-/** Who was erased, the last first: one stream holds all, so that a start reads it whole. */
+/** Erased persons, the last first, as a linked list: one stream holds all, and each event adds one node. */
 type Erasures = { readonly personId: string; readonly before: Erasures } | undefined
 type ErasePerson = Command<'ErasePerson', PersonErased['data']>
 
@@ -12,17 +12,16 @@ export function isErased(erasures: Erasures, personId: string): boolean {
   return false
 }
 
-/** All of them at once. */
 export function erasedIds(erasures: Erasures): ReadonlySet<string> {
   const ids = new Set<string>()
   for (let one = erasures; one !== undefined; one = one.before) ids.add(one.personId)
   return ids
 }
 
-/** Carries out commands on erasures. */
+/** Handles commands on erasures. */
 export type ErasureHandler = CommandHandler<{ readonly erased: Erasures }, ErasePerson, PersonErased>
 
-/** Erasing again changes nothing. */
+/** A repeat changes nothing. */
 export const erasureDecider: Decider<{ readonly erased: Erasures }, ErasePerson, PersonErased> = {
   initial: { erased: undefined },
   evolve: (state, { type, data }) =>

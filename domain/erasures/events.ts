@@ -2,15 +2,15 @@ import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
 /**
- * Nothing personal about somebody is readable from here on, in no event of any stream: their key is destroyed, at once and
- * again at every start.
+ * A person was erased: their key is destroyed, now and again at every start, so their personal data is unreadable in
+ * all events.
  */
 export type PersonErased = Event<
   'PersonErased',
   {
-    /** A person of a registration, an account, an invitation or an agency: whose key it is. */
+    /** The holder of the key: a person of a registration, an account, an invitation or an agency. */
     personId: string
-    /** The registration, for one of its persons; the agency, for that of its profile. */
+    /** The registration of the person; the agency, for its profile. */
     submissionId?: string
   }
 >

@@ -5,7 +5,7 @@ import type { ExportEnded, ExportEvent, ExportSigned, ExportTaken } from './even
 
 type Export = {
   readonly status: 'none' | 'taken' | 'ended'
-  /** Absent: it was not, or not yet. */
+  /** Absent: not signed. */
   readonly signed?: ExportSigned['data']
 }
 type TakeExport = Command<'TakeExport', ExportTaken['data']>
@@ -13,10 +13,10 @@ type EndExport = Command<'EndExport', ExportEnded['data']>
 type SignExport = Command<'SignExport', ExportSigned['data']>
 type ExportCommand = TakeExport | EndExport | SignExport
 
-/** Carries out commands on exports. */
+/** Handles commands on exports. */
 export type ExportHandler = CommandHandler<Export, ExportCommand, ExportEvent>
 
-/** Each is taken once, is signed once before it ends, and ends once. */
+/** Each export is taken once, signed at most once before it ends, and ends once. */
 export const exportDecider: Decider<Export, ExportCommand, ExportEvent> = {
   initial: { status: 'none' },
   evolve(state, { type, data }) {

@@ -2,36 +2,40 @@ import type { Event } from '../kernel/event.ts'
 import type { JsonObject } from '../kernel/json.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
-/** Somebody takes registrations, one of them on paper, a sheet of a trip or the audit trail out of the product as a file. Stored before the first byte leaves. */
+/**
+ * Registrations, a receipt, a trip's sheet or the audit trail were exported as a file. Stored before the first byte
+ * leaves.
+ */
 export type ExportTaken = Event<
   'ExportTaken',
   {
     exportId: string
-    /** Who took it. */
     accountId: string
     what: 'registrations' | 'sheet' | 'passengerList' | 'audit' | 'receipt'
     format: 'xlsx' | 'csv' | 'pdf' | 'json'
     language: string
-    /** What was asked for, by the names of the list's address, or of the sheet's; {}: everything. Words that were searched for may be a name. */
+    /**
+     * The filter, by the parameters of the list or sheet; {}: everything. Personal, because search words may be names.
+     */
     filter: JsonObject
-    /** How many rows it has, as counted before it began. */
+    /** Number of rows, counted before the export began. */
     rows: number
   }
 >
 
-/** The file is over: `whole`; `cancelled`, when whoever took it went away; `failed`, when it could not be written on. */
+/** The file ended: `whole`; `cancelled` by the client; `failed` to be written. */
 export type ExportEnded = Event<
   'ExportEnded',
   {
     exportId: string
     accountId: string
     outcome: 'whole' | 'cancelled' | 'failed'
-    /** Rows that were written. */
+    /** Number of written rows. */
     rows: number
   }
 >
 
-/** The whole file was signed, so that others can tell that it is ours and as it was. */
+/** The whole file was signed, so that others can verify origin and content. */
 export type ExportSigned = Event<
   'ExportSigned',
   {
@@ -40,7 +44,7 @@ export type ExportSigned = Event<
     sha256: string
     /** Ed25519 over a statement of export, hash, rows and time; base64url. */
     signature: string
-    /** The key that made it. */
+    /** The signing key. */
     keyId: string
     rows: number
     /** ISO 8601, UTC. */

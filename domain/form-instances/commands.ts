@@ -4,7 +4,10 @@ import type { AnswersToSave } from './save.ts'
 
 export type SaveAnswers = Command<'SaveAnswers', AnswersToSave>
 
-/** `today`: date in the fleet's time zone, YYYY-MM-DD. `shown`: hash of what was read before it was signed; absent: nobody says. */
+/**
+ * `today`: date in the fleet's time zone, YYYY-MM-DD. `shown`: hash of the content read before signing; absent:
+ * unknown.
+ */
 export type SubmitForm = Command<'SubmitForm', { today: string; shown?: string }>
 
 export type AttachDocument = Command<'AttachDocument', DocumentToAttach>

@@ -7,9 +7,9 @@ import type { FormRules } from './form-rules.ts'
 
 export type DocumentToAttach = {
   readonly documentId: string
-  /** Under which the bytes were stored before this command was made. */
+  /** Id of the bytes, which were stored before this command. */
   readonly fileId: string
-  /** Whose it is, from 1. */
+  /** Number of its person, from 1. */
   readonly person: number
   readonly kind: string
   readonly fileName: string
@@ -17,13 +17,13 @@ export type DocumentToAttach = {
   readonly size: number
   readonly sha256: string
   readonly read?: ReadBack
-  /** With whose key its bytes are sealed: who has that number by now may be another. */
+  /** The person whose key encrypts the bytes; the person with that number may have changed. */
   readonly personId?: PersonId | undefined
-  /** The document of the same person and kind whose place it takes. */
+  /** The document of the same person and kind that it replaces. */
   readonly replaces?: string | undefined
 }
 
-/** Kept for one form, of all its persons: five for each of twenty. */
+/** Maximum number of documents of one form: five for each of twenty persons. */
 export const maxDocuments = 100
 
 type Touched = { readonly person: number; readonly kind: string; readonly flag: string | undefined }
@@ -36,7 +36,7 @@ function refuseWhenClosed(
     reject('submissions.notEditable', { values: { status } })
 }
 
-/** @throws Rejection documents.tooMany of this kind, or of all */
+/** @throws Rejection documents.tooMany for this kind or the whole form */
 function refuseTooMany(
   { form, now: { documents } }: EditContext,
   { personId, kind }: { readonly personId: string; readonly kind: string },
@@ -48,9 +48,14 @@ function refuseTooMany(
 }
 
 /**
- * Attaches an uploaded file and sets the matching flag; the same document again changes nothing, and a document's bytes
- * are never others. One that takes another's place removes it in the same breath.
- * @throws Rejection submissions.unknownPerson | notEditable | documents.unknownKind | documents.taken | documents.notFound | documents.tooMany
+ * Attaches an uploaded file and sets its flag; a repeat changes nothing, and a document's bytes never change. A
+ * replaced document is removed in the same append.
+ * @throws Rejection submissions.unknownPerson
+ * notEditable
+ * documents.unknownKind
+ * documents.taken
+ * documents.notFound
+ * documents.tooMany
  */
 export function attachDocument(
   context: EditContext,
@@ -92,8 +97,9 @@ export function attachDocument(
 }
 
 /**
- * Takes a document away, and the flag with the last of its kind.
- * @throws Rejection documents.notFound | submissions.notEditable
+ * Removes a document, and its flag with the last of its kind.
+ * @throws Rejection documents.notFound
+ * submissions.notEditable
  */
 export function removeDocument(context: EditContext, id: string): FormInstanceEvent[] {
   const { documents, persons } = context.now
@@ -111,8 +117,11 @@ export function removeDocument(context: EditContext, id: string): FormInstanceEv
 }
 
 /**
- * Puts a document back that was taken away, as it was; one that is there changes nothing.
- * @throws Rejection documents.notFound | tooMany | submissions.unknownPerson | notEditable
+ * Restores a removed document; no event when it is attached.
+ * @throws Rejection documents.notFound
+ * tooMany
+ * submissions.unknownPerson
+ * notEditable
  */
 export function restoreDocument(context: EditContext, id: string): FormInstanceEvent[] {
   const { documents, removedDocuments } = context.now
@@ -124,7 +133,7 @@ export function restoreDocument(context: EditContext, id: string): FormInstanceE
     person,
     ...document
   } = removedDocuments.findLast(({ documentId }) => documentId === id) ?? reject('documents.notFound')
-  // Of who was erased its kind is not known any more
+  // After an erasure the kind is unknown.
   const flag = context.form.uploads.get(document.kind) ?? reject('documents.notFound')
   const { personId, answers } = personRecord(context, person)
   refuseWhenClosed(context, { person, kind: document.kind, flag })
@@ -135,7 +144,7 @@ export function restoreDocument(context: EditContext, id: string): FormInstanceE
   ]
 }
 
-/** The flags a person's documents set: while a copy is there its flag holds, whatever a form or a rule made of it. */
+/** The flags of a person's attached documents, which forms and rules cannot clear. */
 export function documentFlags(
   { uploads }: FormRules,
   documents: readonly AttachedDocument[],

@@ -2,32 +2,34 @@ import { reject } from '../kernel/rejection.ts'
 import type { FormInstanceState, PersonRecord } from './state.ts'
 import type { FormRules } from './form-rules.ts'
 
-/** What this person may change: everything, nothing, or only these fields and documents (`2:passportNumber`). */
+/** The fields and documents that a person may change (`2:passportNumber`); true: all, false: none. */
 export type Open = boolean | readonly string[]
 
-/** A form being filled by somebody. */
+/** What decides about an edit of a form instance by one person. */
 export type EditContext = {
   readonly form: FormRules
   readonly now: FormInstanceState
-  /** How many of its persons take part. */
+  /** Number of participants. */
   readonly participantCount: number
   readonly open: Open
-  /** Closed to this person whatever `open` says: somebody else was asked for these (`2:liabilitySignatureName`). */
+  /**
+   * Fields closed to this person in spite of `open`: another person was asked for them (`2:liabilitySignatureName`).
+   */
   readonly closed?: readonly string[]
-  /** Numbers of persons whose part is somebody else's to write. */
+  /** Numbers of persons whose part another account fills in. */
   readonly handedToOthers?: readonly number[]
-  /** Said where something is not open. */
+  /** For error messages. */
   readonly status: string
 }
 
-/** Whether one of these names of the person's is open. */
+/** Whether one of these names is open for the person. */
 export function isOpen(open: Open, person: number, names: readonly (string | undefined)[]): boolean {
   return typeof open === 'boolean'
     ? open
     : names.some((name) => name !== undefined && open.includes(`${person}:${name}`))
 }
 
-/** What this person said, from 1. @throws Rejection submissions.unknownPerson */
+/** The record of a person, from 1. @throws Rejection submissions.unknownPerson */
 export function personRecord(
   { now, participantCount }: Pick<EditContext, 'now' | 'participantCount'>,
   person: number,

@@ -5,54 +5,53 @@ import type { HistoryDeclarations } from '../kernel/history.ts'
 export type PersonId = string
 export type Answers = { readonly [field: string]: Json }
 
-/** Only the answers that changed. `null`: the answer was taken back, or cleared by a rule. */
+/** Answers changed; only those that did. `null`: the answer was removed, or cleared by a rule. */
 export type AnswersSaved = Event<
   'AnswersSaved',
   {
     personId: PersonId
     passengerIndex: number
     answers: Answers
-    /** What changed within repeating groups, by name: items that came or went, and fields of others. */
+    /** Changes within repeating groups, by name: added and removed items, and fields of others. */
     parts?: readonly string[]
     /**
-     * `form`: what the form said of itself, defaults and what is taken from person 1, was stored at a submit. `invitation`: what the
-     * operator knew when the guest was invited. Absent: the actor's word.
+     * `form`: defaults and answers inherited from person 1, stored at a submit. `invitation`: answers that the operator
+     * gave with the invitation. Absent: the actor's answers.
      */
     by?: 'form' | 'invitation'
   }
 >
 
 /**
- * Another version of the form says something else of a person's answers: a default, what is taken from person 1, a rule, a
- * condition. Told before the first write under that version. What the person said stays as it was, so that it is back
- * when the form is.
+ * Another version of the form changed the effective answers of a person, by a default, inheritance, a rule or a
+ * condition. Stored before the first write under that version. Own answers stay, and apply again when the form does.
  */
 export type FormTookEffect = Event<
   'FormTookEffect',
   {
     personId: PersonId
     passengerIndex: number
-    /** What was said until then. `null`: nothing. */
+    /** The previous effective answers. `null`: none. */
     before: Answers
-    /** The same fields from then on. */
+    /** The same fields now. */
     answers: Answers
-    /** As of `AnswersSaved`. */
+    /** As in `AnswersSaved`. */
     parts?: readonly string[]
   }
 >
 
-/** The person went to another step of the form; a return resumes there. */
+/** The person opened another step of the form; a return resumes there. */
 export type StepVisited = Event<
   'StepVisited',
   {
     /** Its number in the form it was stored under. */
     step: number
-    /** The step, whatever its number is by now. */
+    /** The step's id, which outlives its number. */
     stepId: string
   }
 >
 
-/** What somebody typed into a form that is filled in on a screen, as far as its fields were still there. Dates ISO 8601. */
+/** Values read from a fillable PDF, where its fields were still present. Dates ISO 8601. */
 export type ReadBack = {
   readonly name?: string
   readonly birthDate?: string
@@ -60,7 +59,7 @@ export type ReadBack = {
   readonly signedOn?: string
   /** Of the physician's statement. */
   readonly certifiedOn?: string
-  /** The declaration, by a certificate or by hand. Absent where it cannot be told. */
+  /** Whether the declaration is signed, by a certificate or by hand. Absent: unknown. */
   readonly isSigned?: boolean
 }
 
@@ -69,7 +68,7 @@ export type DocumentAttached = Event<
   'DocumentAttached',
   {
     documentId: string
-    /** Names the stored bytes: a new one at every attempt to upload. */
+    /** Id of the stored bytes: a new one for each upload attempt. */
     fileId: string
     personId: PersonId
     passengerIndex: number
@@ -84,18 +83,17 @@ export type DocumentAttached = Event<
     /** ISO 8601, UTC. */
     uploadedAt: string
     read?: ReadBack
-    /** The document whose place it takes, among the pages of its kind; that one is removed in the same append. */
+    /** The document that it replaces among the pages of its kind; removed in the same append. */
     replaces?: string
   }
 >
 
-/** A file was taken away. */
+/** A document was removed. */
 export type DocumentRemoved = Event<'DocumentRemoved', { documentId: string; personId: PersonId; kind: string }>
 
-/** What happens to any form that is filled, in whichever stream. */
+/** The events of every form instance, in whichever stream. */
 export type FormInstanceEvent = AnswersSaved | FormTookEffect | StepVisited | DocumentAttached | DocumentRemoved
 
-/** Of one person. */
 const one = ({ personId }: { personId: PersonId }) => [personId]
 
 export const formInstanceDeclarations: HistoryDeclarations<FormInstanceEvent> = {

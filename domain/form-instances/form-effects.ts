@@ -5,13 +5,13 @@ import type { FormRules } from './form-rules.ts'
 
 type Versions = {
   readonly form: FormRules
-  /** The version of the last write, when it is another one. */
+  /** The version of the last write, when it differs. */
   readonly earlier?: FormRules | undefined
 }
 
 /**
- * What the form says of everybody's answers since the last write, and did not before. Somebody who said nothing, or was
- * erased, has nothing told of them.
+ * The changes of effective answers since the last write, caused by another form version. None for persons without own
+ * answers, or erased ones.
  */
 export function formEffects(
   { persons }: Pick<FormInstanceState, 'persons'>,
@@ -32,7 +32,7 @@ export function formEffects(
   })
 }
 
-/** Fields that are the form's, now or then, and say something else. */
+/** Fields of either version whose effective answers differ. */
 function differing(was: Answers, is: Answers, hasField: FormRules['hasField']): [was: Answers, is: Answers] {
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (field) => !sameValue(was[field], is[field]) && (hasField(field) || was[field] !== undefined),

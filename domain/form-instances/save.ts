@@ -6,7 +6,7 @@ import type { Json } from '../kernel/json.ts'
 import { documentFlags } from './documents.ts'
 import { type EditContext, isOpen, personRecord } from './edit-context.ts'
 
-/** What a person changed: of what they sent, that which differs from what they had seen. */
+/** The sent answers that differ from the viewed ones. */
 export function changedAnswers(base: Answers, sent: Answers): Answers {
   return Object.fromEntries(Object.entries(sent).filter(([field, value]) => !sameValue(base[field], value)))
 }
@@ -18,7 +18,7 @@ type MergeSides = {
   readonly at: Pick<Problem, 'person' | 'step'>
 }
 
-/** Fields that both sides changed since `seen`, to different values, where each counts whole. */
+/** Fields that both sides changed to different values since `base`, each compared as a whole. */
 export function conflicts({ patch, base, now, at }: MergeSides): Problem[] {
   return Object.entries(patch)
     .filter(([field, value]) => !sameValue(base[field], now[field]) && !sameValue(value, now[field]))
@@ -26,8 +26,8 @@ export function conflicts({ patch, base, now, at }: MergeSides): Problem[] {
 }
 
 /**
- * The patch with what others changed since `seen` in the same lists, and what both sides changed to different values: fields, items and
- * fields of items. Different ones merge without a word.
+ * Merges the patch with changes of others in the same lists; conflicts are fields, items and fields of items that both
+ * sides changed to different values.
  */
 function mergedPatch({ form, patch, base, now, at }: MergeSides & { readonly form: Pick<FormRules, 'mergeAnswers'> }): {
   readonly patch: Answers
@@ -44,36 +44,36 @@ function mergedPatch({ form, patch, base, now, at }: MergeSides & { readonly for
   }
 }
 
-/** What stands under old names of these fields goes, so that it does not come back when the answer is taken away. */
+/** Clears the old names of these fields, so that an old answer does not return when the answer is removed. */
 function withoutOldNames(fields: readonly string[], oldNames: FormRules['oldNames']): [string, null][] {
   return fields.flatMap((field) => oldNames(field).map((old): [string, null] => [old, null]))
 }
 
-/** What is said in a save of any form. */
+/** The data of a save. */
 export type AnswersToSave = {
-  /** Whose answers these are, from 1. */
+  /** Number of the person, from 1. */
   readonly person: number
-  /** Field -> value; null clears. What is as the person saw it counts as unchanged. */
+  /** Field -> value; null clears. A value equal to the viewed one counts as unchanged. */
   readonly answers: { readonly [field: string]: Json }
   /** The step that was opened, by its number on the screen. */
   readonly currentStep?: number
-  /** The same by its id: then the number says nothing. */
+  /** The step's id, which takes precedence over the number. */
   readonly currentStepId?: string
-  /** The revision that the person saw; absent: the present one. */
+  /** Absent: the present one. */
   readonly viewedRevision?: number
-  /** Version of the form that the person's screen was drawn from, where that is known. */
+  /** Form version of the client's screen, where known. */
   readonly renderedVersion?: string
 }
 
 type Saving = EditContext & {
-  /** The record as the person saw it. */
+  /** The state that the person viewed. */
   readonly baseState: FormInstanceState
   readonly data: AnswersToSave
-  /** What else the same save changes, beside answers. */
+  /** Changes of the same save outside the answers. */
   readonly otherChanges?: { readonly isTouched: boolean; readonly conflicts: readonly Problem[] }
 }
 
-/** Person 1's own answers, for a further person. */
+/** Person 1's own answers, which further persons inherit from. */
 function firstOf({ persons }: FormInstanceState, person: number): Answers | undefined {
   return person > 1 ? persons[0]?.answers : undefined
 }
@@ -82,13 +82,13 @@ function effectiveOf(form: FormRules, filled: FormInstanceState, person: number)
   return form.effective(filled.persons[person - 1]?.answers ?? {}, firstOf(filled, person))
 }
 
-/** A change under the names of now, and nothing left under those of before. */
+/** The change to store: under present names, with old names cleared. */
 function toStore(changed: Answers, own: Answers, { oldNames }: FormRules): Answers {
   const all = [...Object.entries(changed), ...withoutOldNames(Object.keys(changed), oldNames)]
   return Object.fromEntries(all.filter(([field, value]) => value !== null || own[field] !== undefined))
 }
 
-/** The form does not know it, and it is not the answer to a field of an earlier version, sent back as it was. */
+/** Whether the form has no such field, and it is not an unchanged answer of an earlier version. */
 function isUnknown(form: FormRules, base: Answers, field: string): boolean {
   return !form.hasField(field) && !Object.hasOwn(base, field)
 }
@@ -110,8 +110,8 @@ function patchOf({ answers, person }: AnswersToSave, form: FormRules, base: Answ
 type Step = { readonly step: number; readonly stepId: string }
 
 /**
- * The step that was opened. One that the form has no more, by its id or on the screen's own, earlier form, is not remembered.
- * @throws Rejection request.invalid there is no step of this number
+ * The opened step; undefined when the form no longer has it.
+ * @throws Rejection request.invalid no step has this number
  */
 function openedStep({ currentStep, currentStepId }: AnswersToSave, form: FormRules): Step | undefined {
   if (currentStep === undefined && currentStepId === undefined) return undefined
@@ -123,7 +123,7 @@ function openedStep({ currentStep, currentStepId }: AnswersToSave, form: FormRul
   return step === undefined ? undefined : { step, stepId }
 }
 
-/** Until a step is opened one is at step 0. */
+/** Before a step is opened, the person is at step 0. */
 function isAt({ currentStep, currentStepId }: FormInstanceState, { step, stepId }: Step): boolean {
   return currentStepId === undefined ? currentStep === step : currentStepId === stepId
 }
@@ -145,13 +145,13 @@ function refuseClosedFields(
   })
 }
 
-/** A conflict names both values: as everybody may see them. */
+/** Masks secret values in a conflict. */
 export function maskedProblem({ yours = null, theirs = null, ...problem }: Problem, form: FormRules): Problem {
   const field = fieldOf(problem.field ?? '')
   return { ...problem, yours: form.shown(field, yours), theirs: form.shown(field, theirs) }
 }
 
-/** What each may put into a list, both together may not. @throws Rejection submissions.invalid */
+/** Merged lists may exceed the maximum that each side kept. @throws Rejection submissions.invalid */
 function refuseTooManyItems(
   form: FormRules,
   { patch, now, person }: { patch: Answers; now: Answers; person: number },
@@ -164,8 +164,11 @@ function refuseTooManyItems(
 }
 
 /**
- * What differs from what the person saw, merged with what others changed since, and what the form's rules make of it.
- * @throws Rejection submissions.unknownPerson | invalid (problems name the fields) | notEditable | conflict
+ * Computes what changed since the viewed state, merged with changes of others, and the effects of the form's rules.
+ * @throws Rejection submissions.unknownPerson
+ * invalid (problems name the fields)
+ * notEditable
+ * conflict
  */
 export function computeChange(saving: Saving): {
   readonly patch: Answers
@@ -179,7 +182,7 @@ export function computeChange(saving: Saving): {
   const baseAnswers = effectiveOf(form, baseState, person)
   const patch = patchOf(data, form, baseAnswers)
   const fields = Object.keys(patch)
-  // Whether it says the same as what is private is not told either
+  // Even the equality with a private answer is not revealed
   const told = saving.handedToOthers?.includes(person) ? Object.keys(data.answers).filter(form.isPrivate) : []
   refuseClosedFields(saving, [
     ...new Set([...told, ...fields.flatMap((field) => form.differences(field, baseAnswers[field], patch[field]))]),
@@ -197,9 +200,13 @@ export function computeChange(saving: Saving): {
 }
 
 /**
- * Saves what differs from what the person saw: answers, with what the form's rules make of them, and the step. Incomplete is
- * fine; [] when nothing differs. A look at a closed form moves no step.
- * @throws Rejection submissions.unknownPerson | invalid (problems name the fields) | notEditable | conflict | request.invalid no such step
+ * Saves answers that differ from the viewed state, with the effects of the form's rules, and the step. Answers may be
+ * incomplete; [] when nothing differs. Viewing a closed form stores no step.
+ * @throws Rejection submissions.unknownPerson
+ * invalid (problems name the fields)
+ * notEditable
+ * conflict
+ * request.invalid no such step
  */
 export function saveAnswers(saving: Saving): FormInstanceEvent[] {
   const { form, now, baseState, open, data } = saving

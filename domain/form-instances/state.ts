@@ -8,15 +8,15 @@ export function fieldOf(name: string): string {
   return name.split('.', 1)[0] ?? name
 }
 
-/** The name, and everything it is a part of: an item of a field, the field. */
+/** The name and its ancestors: of an item its list, of an item's field also the item. */
 export function selfAndParents(name: string): string[] {
   const parts = name.split('.')
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
 }
 
 /**
- * The same events, those that are about answers with the names of what they change within repeating groups: so the history of
- * an item is found among those of its list.
+ * Adds to events about answers the names of what they change within repeating groups, so that the history of an item
+ * finds them.
  */
 export function withChangedParts<E extends Event>(
   events: readonly E[],
@@ -47,7 +47,7 @@ function partsIn(answers: Answers, before: Answers, form: Pick<FormRules, 'diffe
   )
 }
 
-/** Equal as JSON; null and absent are the same answer: none; the same choices say the same in another order. */
+/** Equal as JSON; null and absent are equal, and the order of choices does not matter. */
 export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true
   if (a === undefined || b === undefined || a === null || b === null) return (a ?? null) === (b ?? null)
@@ -67,27 +67,27 @@ export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
 
 export type PersonRecord = { readonly personId: PersonId; readonly answers: Answers }
 
-/** `person`: whose, from 1. `attachedAt`: its event's revision; absent only in what was not stored. */
+/** `person`: number from 1. `attachedAt`: revision of its event; absent before the event is recorded. */
 export type AttachedDocument = Readonly<Omit<DocumentAttached['data'], 'passengerIndex'>> & {
   readonly person: number
   readonly attachedAt?: number
 }
 
-/** A document that was taken away: at which revision, and when (ISO 8601, UTC). */
+/** A removed document, with revision and time (ISO 8601, UTC) of its removal. */
 type RemovedDocument = AttachedDocument & {
   readonly removed: { readonly revision: number; readonly at: string }
 }
 
-/** A document that was ever attached; `removed` when it was taken away. */
+/** An attached or removed document. */
 export type KeptDocument = AttachedDocument & Partial<Pick<RemovedDocument, 'removed'>>
 
-/** What filling any form comes to: answers and documents by person, and the version they were handed in under. */
+/** The state that all form instances share: answers and documents by person. */
 export type FormInstanceState = {
   /** Its number in the form it was opened under. */
   readonly currentStep: number
   /** The step itself; undefined: nothing was opened. */
   readonly currentStepId?: string
-  /** In order; those beyond the ones who take part are set aside. */
+  /** In order; persons beyond the group's size are set aside. */
   readonly persons: readonly PersonRecord[]
   readonly documents: readonly AttachedDocument[]
   readonly removedDocuments: readonly RemovedDocument[]
@@ -101,15 +101,14 @@ export type FormInstanceState = {
   readonly writtenUnder?: string
 }
 
-/** An event that happened, or one that is only about to: that has no place and no time yet. */
+/** A recorded event, or a decided one, which has no position and time yet. */
 export type MaybeRecorded<E extends Event> = E | RecordedEvent<E>
 
-/** Nothing was said yet. */
 export function emptyInstance(personId: PersonId): FormInstanceState {
   return { currentStep: 0, persons: [{ personId, answers: {} }], documents: [], removedDocuments: [] }
 }
 
-/** Answers after a stored change; `null` takes an answer away. */
+/** Applies a stored change; `null` removes an answer. */
 function changed(answers: Answers, change: Answers): Answers {
   const all = { ...answers, ...change }
   const isAnswer = (value: Json | undefined) => value !== null && value !== undefined
@@ -118,7 +117,7 @@ function changed(answers: Answers, change: Answers): Answers {
     : Object.fromEntries(Object.entries(all).filter(([, value]) => isAnswer(value)))
 }
 
-/** After the one that it replaces, else last. */
+/** Inserts after the document that it replaces, else at the end. */
 function insertDocument(
   documents: readonly AttachedDocument[],
   attached: AttachedDocument,
@@ -143,7 +142,7 @@ function withoutDocument<State extends FormInstanceState>(
   }
 }
 
-/** The record after one more event; an event of another kind changes nothing. */
+/** The state after one more event; an unknown event changes nothing. */
 export function evolveInstance<State extends FormInstanceState>(
   state: State,
   event: MaybeRecorded<FormInstanceEvent>,
@@ -165,7 +164,7 @@ export function evolveInstance<State extends FormInstanceState>(
     case 'DocumentAttached': {
       const { passengerIndex: person, ...document } = event.data
       const attached = { ...document, person, ...('metadata' in event ? { attachedAt: event.revision } : {}) }
-      // One that was put back is not a removed one any more
+      // A restored document is no longer a removed one.
       return {
         ...state,
         documents: insertDocument(state.documents, attached),
@@ -179,7 +178,7 @@ export function evolveInstance<State extends FormInstanceState>(
   }
 }
 
-/** When it began and was last written to, and under which version, as far as the event says. */
+/** Times of creation and last write, and the version, as far as the event is recorded. */
 export function writeInfo(
   { createdAt }: FormInstanceState,
   event: MaybeRecorded<Event>,
@@ -193,19 +192,19 @@ export function writeInfo(
   }
 }
 
-/** When it was handed in, and under which version, as far as the event says. */
+/** Time and version of a submit, as far as the event is recorded. */
 export function submitInfo(event: MaybeRecorded<Event>): Pick<FormInstanceState, 'submittedAt' | 'submittedUnder'> {
   if (!('metadata' in event)) return {}
   const { occurredAt, formVersion } = event.metadata
   return { submittedAt: occurredAt, ...(formVersion === undefined ? {} : { submittedUnder: formVersion }) }
 }
 
-/** All documents that were ever attached, those there now first. */
+/** All documents ever attached, present ones first. */
 export function allDocuments(state: { readonly status: 'none' } | FormInstanceState): readonly KeptDocument[] {
   return 'documents' in state ? [...state.documents, ...state.removedDocuments] : []
 }
 
-/** The version of the form that it is filled and shown under: once handed in that of then, for more may not be answered; undefined: the newest. */
+/** The form version in use: after a submit the submitted one, since no more may be answered; undefined: the newest. */
 export function versionOf(state: { readonly status: 'none' } | FormInstanceState): string | undefined {
   return 'documents' in state ? state.submittedUnder : undefined
 }

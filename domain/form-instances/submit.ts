@@ -3,20 +3,19 @@ import type { FormInstanceEvent } from './events.ts'
 import type { PersonRecord } from './state.ts'
 import type { FormRules } from './form-rules.ts'
 
-/** What was said at a submit and did not block it: person, step, field, code; without a person: about the form as a whole. */
+/** A problem that did not block a submit: person, step, field, code; without a person: about the whole form. */
 export type Warning = { person?: number; step?: string; field?: string; code: string }
 
 type SubmitInput = {
   readonly form: FormRules
-  /** Who take part, in order. */
+  /** Participants, in order. */
   readonly persons: readonly PersonRecord[]
   /** Date in the fleet's time zone, YYYY-MM-DD. */
   readonly today: string
-  /** What is wrong beside the answers. */
+  /** Problems outside the answers. */
   readonly otherProblems?: readonly Problem[]
 }
 
-/** What is wrong with everybody's answers, and what is worth saying. */
 function validationResults({ form, persons, today }: SubmitInput) {
   const first = persons[0]?.answers
   const effective = persons.map(({ personId, answers: own }, index) => {
@@ -25,14 +24,14 @@ function validationResults({ form, persons, today }: SubmitInput) {
   return { effective, results: effective.map(({ answers, person }) => form.problems(answers, { today, person })) }
 }
 
-/** Every problem of every person that keeps the form from being handed in. */
+/** All problems that block a submit. */
 export function problemsIn(input: SubmitInput): Problem[] {
   return [...(input.otherProblems ?? []), ...validationResults(input).results.flatMap(({ errors }) => errors)]
 }
 
 /**
- * Judges everybody's answers. Defaults and prefilled answers are stored, as the form's doing: from here on they stand.
- * @throws Rejection submissions.incomplete (every problem of every person)
+ * Validates the answers of all persons. Defaults and inherited answers become stored events of the form.
+ * @throws Rejection submissions.incomplete with every problem of every person
  */
 export function validateForSubmit(input: SubmitInput): {
   readonly stored: FormInstanceEvent[]

@@ -13,8 +13,8 @@ export type PublishForm = Command<
     files: readonly { path: string; hash: string; content?: string }[]
     changes: readonly FormChange[]
     /**
-     * The version the folder held before, when its files were changed while somebody watched: such a change may go back to
-     * an earlier version. Absent: they were found so.
+     * The folder's previous version, when files changed while they were watched: such a change may return to an earlier
+     * version. Absent: they were found at a start.
      */
     changedFrom?: string
   }
@@ -23,15 +23,15 @@ export type StoreFormFilePart = Command<'StoreFormFilePart', FormFilePartStored[
 export type FormCommand = PublishForm | StoreFormFilePart
 
 export type PublishedForm = {
-  /** In the order of their publication; the last one serves. */
+  /** In order of publication; the last one serves. */
   readonly versions: readonly string[]
   /** Hashes of contents the stream holds, `<hash>/<part>` for parts. */
   readonly contents: ReadonlySet<string>
 }
 
 /**
- * Publishes a version. The serving one again changes nothing; one that was superseded is refused, so that an old
- * deployment does not roll a form back, unless somebody changes the serving one back before our eyes.
+ * Publishes a version. The serving one again changes nothing; a superseded one is rejected, so that an old deployment
+ * does not roll a form back, unless the files were changed back while watched.
  * @throws Rejection forms.superseded
  */
 export const formDecider: Decider<PublishedForm, FormCommand, FormEvent> = {

@@ -1,20 +1,20 @@
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
-/** A version of a form began to serve; `files` and what was stored before are all of it, by path. */
+/** A version of a form was published; its files are in `files` or in earlier events, by path. */
 export type FormPublished = Event<
   'FormPublished',
   {
     formId: string
     /** Content hash of the files, hex. */
     version: string
-    /** Who changed the files: git's author of a clean checkout, else `file edit`. */
+    /** Author of the change: git's author of a clean checkout, else `file edit`. */
     author: string
-    /** Contents that this stream did not hold before; without `manifest`: all files. */
+    /** Contents new to this stream; without `manifest`: all files. */
     files: { [path: string]: string }
     /** All files of the version by path: SHA-256 of the content, hex. */
     manifest?: { [path: string]: string }
-    /** What is different from the version before, for people. */
+    /** Changes since the previous version, for people. */
     changes?: FormChange[]
   }
 >
@@ -44,7 +44,7 @@ export type FormChange = {
   readonly field?: string
   /** For the text: names, titles and values; titles are English. */
   readonly values: ChangeValues
-  /** The same in each language in which the form calls something otherwise. */
+  /** The same by language, where it differs. */
   readonly inLanguages?: { readonly [language: string]: ChangeValues }
 }
 

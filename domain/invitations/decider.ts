@@ -15,14 +15,14 @@ export type IssueInvitation = Command<
     tokenHash: string
     /** Whole hours, 1 to 720. */
     expiresInHours: number
-    /** Without spaces around; null: not bound to anyone. */
+    /** Trimmed; null: not bound to an account. */
     email: string | null
     recipientName: string | null
     language: string
     submissionId?: string
-    /** Of it only this person's part. */
+    /** Limits the invitation to this person's part. */
     personId?: string
-    /** Of the registration that is started when it is redeemed. */
+    /** Answers of the registration that starts when it is redeemed. */
     answers?: { readonly [field: string]: Json }
   }
 >
@@ -30,14 +30,14 @@ type RedeemInvitation = Command<
   'RedeemInvitation',
   {
     accountId: string
-    /** The account's e-mail, proven by its sign-in. */
+    /** The account's e-mail, verified by its sign-in. */
     email: string | undefined
   }
 >
 type SendInvitationAgain = Command<
   'SendInvitationAgain',
   {
-    /** Whole hours from now, 1 to 720; it never works for less long than it would have. */
+    /** Whole hours from now, 1 to 720; the expiry never moves forward. */
     expiresInHours: number
   }
 >
@@ -53,7 +53,7 @@ function invalid(field: string, code: string, limit?: number): never {
   })
 }
 
-/** So many hours from now. @throws Rejection request.invalid naming `expiresInHours` */
+/** The time in `expiresInHours` from now. @throws Rejection request.invalid naming `expiresInHours` */
 function endOf(expiresInHours: number, now: string): string {
   if (!Number.isInteger(expiresInHours)) invalid('expiresInHours', 'type')
   if (expiresInHours < 1) invalid('expiresInHours', 'minimum', 1)
@@ -78,7 +78,6 @@ function issue(state: Invitation, { data, meta }: IssueInvitation): InvitationEv
   return [{ type: 'InvitationIssued', data: { ...facts, expiresAt, isBound: data.email !== null, ...named } }]
 }
 
-/** Whether the invitation's time is over. */
 export function hasExpired({ expiresAt }: { expiresAt: string }, now: string): boolean {
   return Date.parse(now) >= Date.parse(expiresAt)
 }
@@ -86,8 +85,8 @@ export function hasExpired({ expiresAt }: { expiresAt: string }, now: string): b
 export type Refusal = 'invitations.invalid' | 'invitations.accepted' | 'invitations.otherAccount'
 
 /**
- * Why this account may not redeem it now, without an account why nobody may; undefined: it may, or did already. Whoever asks
- * holds the link: what it was made for may be said to them, that it was taken back or is over needs no more words than none.
+ * The reason why this account (without one: any) may not redeem it now; undefined when it may, or has. The asker holds
+ * the link, so an accepted one is named; an unknown, revoked and expired one get the same answer.
  */
 export function refusalOf(
   state: Invitation,
@@ -130,8 +129,11 @@ function redeem(state: Invitation, { data, meta }: RedeemInvitation): Invitation
 }
 
 /**
- * Has the same link mailed once more, also after its time was over.
- * @throws Rejection invitations.notFound | invitations.ended | invitations.noAddress | request.invalid naming `expiresInHours`
+ * Mails the same link again, even after it expired.
+ * @throws Rejection invitations.notFound
+ * invitations.ended
+ * invitations.noAddress
+ * request.invalid naming `expiresInHours`
  */
 function sendAgain(state: Invitation, { data, meta }: SendInvitationAgain): InvitationEvent[] {
   if (state.status === 'none') reject('invitations.notFound')
@@ -157,7 +159,7 @@ function revoke(state: Invitation, { meta }: RevokeInvitation): InvitationEvent[
   return [{ type: 'InvitationRevoked', data: { invitationId: state.invitationId } }]
 }
 
-/** Carries out commands on invitations. */
+/** Handles commands on invitations. */
 export type InvitationHandler = CommandHandler<Invitation, InvitationCommand, InvitationEvent>
 
 export const invitationDecider: Decider<Invitation, InvitationCommand, InvitationEvent> = {

@@ -5,7 +5,7 @@ import type { Declarations } from '../kernel/personal.ts'
 export type InvitationId = string
 export type InvitedRole = 'guest' | 'agent'
 
-/** A link was made that grants a role, once. */
+/** An invitation was issued: a link that grants a role, once. */
 export type InvitationIssued = Event<
   'InvitationIssued',
   {
@@ -15,23 +15,23 @@ export type InvitationIssued = Event<
     tokenHash: string
     /** ISO 8601, UTC. */
     expiresAt: string
-    /** Null: whoever has the link may redeem it, and no mail goes out. */
+    /** Null: any holder of the link may redeem it, and no mail is sent. */
     email: string | null
     /** Only the account of the e-mail may redeem it; stays true after an erasure. */
     isBound: boolean
     recipientName: string | null
     /** Language of the mail. */
     language: string
-    /** The registration whose guest the redeemer becomes. */
+    /** The registration of which the redeemer becomes the guest. */
     submissionId?: string
-    /** The person of it whose part alone becomes the redeemer's. */
+    /** The person of it; the redeemer receives only this person's part. */
     personId?: string
-    /** What the operator knows of the trip: answers of the registration that is started when it is redeemed. */
+    /** What the operator knows of the trip: answers of the registration that starts when it is redeemed. */
     answers?: { [field: string]: Json }
   }
 >
 
-/** The account took the invitation up; nobody else can. */
+/** The account redeemed the invitation; no other can. */
 export type InvitationRedeemed = Event<
   'InvitationRedeemed',
   {
@@ -43,7 +43,7 @@ export type InvitationRedeemed = Event<
   }
 >
 
-/** Its mail was asked for once more; the link, the same one, works until then. */
+/** The same link was mailed again, with this expiry. */
 export type InvitationSentAgain = Event<
   'InvitationSentAgain',
   {
@@ -53,7 +53,7 @@ export type InvitationSentAgain = Event<
   }
 >
 
-/** Staff took the invitation back before it was redeemed. */
+/** The invitation was revoked before it was redeemed. */
 export type InvitationRevoked = Event<'InvitationRevoked', { invitationId: InvitationId }>
 
 export type InvitationEvent = InvitationIssued | InvitationSentAgain | InvitationRedeemed | InvitationRevoked

@@ -1,10 +1,10 @@
 import type { MaybeRecorded } from '../form-instances/state.ts'
 import type { InvitationEvent, InvitationIssued } from './events.ts'
 
-/** When (ISO 8601, UTC), and by which account; '' in what was not stored. */
+/** Time (ISO 8601, UTC) and account; '' before the event is recorded. */
 type Stamp = { readonly at: string; readonly by: string }
 
-/** The issued facts stay; e-mail and name are undefined once the invited person was erased. */
+/** An issued invitation; e-mail and name are undefined after an erasure. */
 export type PresentInvitation = InvitationIssued['data'] & { readonly issued: Stamp } & (
     | { readonly status: 'issued' }
     | { readonly status: 'redeemed' | 'revoked'; readonly ended: Stamp }
@@ -18,7 +18,7 @@ function stampOf(event: MaybeRecorded<InvitationEvent>): Stamp {
   return 'metadata' in event ? { at: event.metadata.occurredAt, by: event.metadata.actor.id } : { at: '', by: '' }
 }
 
-/** The state after one more event; an event of another kind changes nothing. */
+/** The state after one more event; an unknown event changes nothing. */
 export function evolveInvitation(state: Invitation, event: MaybeRecorded<InvitationEvent>): Invitation {
   if (state.status === 'none')
     return event.type === 'InvitationIssued' ? { ...event.data, status: 'issued', issued: stampOf(event) } : state

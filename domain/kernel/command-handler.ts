@@ -1,33 +1,33 @@
 import type { Command } from './command.ts'
 import type { Event, RecordedEvent } from './event.ts'
 
-/** What a command came to. */
+/** The result of a command. */
 export type CommandResult<State, E extends Event> = {
   readonly state: State
   readonly revision: number
-  /** Of the last event of this command; undefined when nothing was appended, now or before. */
+  /** Position of the command's last event; undefined when nothing was appended, now or before. */
   readonly position: bigint | undefined
   readonly events: readonly E[]
-  /** The command had been carried out before; this is its answer of then, and `state` is that of now. */
+  /** The command had been handled before: `events` and `position` are of then, `state` is the present one. */
   readonly duplicate: boolean
-  /** Of the form that the decision went by; undefined where none was involved. */
+  /** Form version of the decision; undefined where no form was involved. */
   readonly formVersion: string | undefined
 }
 
-/** A state; what belongs to erased persons is absent, and what belongs to persons whose keys are missing. */
+/** A loaded state, without data of erased persons and of persons whose keys are missing. */
 type Loaded<State> = {
   readonly state: State
-  /** -1: there is no such stream. */
+  /** -1: no such stream. */
   readonly revision: number
-  /** The persons whose keys the vault lacks. */
+  /** Persons without a key in the vault who are not erased. */
   readonly missing: ReadonlySet<string>
 }
 
-/** `allowMissingKeys`: for lists, which show what can be read; otherwise such a stream is not given out. */
+/** `allowMissingKeys`: for lists, which show what is readable; otherwise such a stream is refused. */
 export type LoadOptions = { readonly allowMissingKeys?: boolean }
 
 /**
- * Loads a stream, decides, appends: the port through which features carry out the commands of one aggregate.
+ * Loads a stream, decides, appends: the port for the commands of one aggregate.
  * Implemented in `platform/event-sourcing/command-handler`.
  */
 export type CommandHandler<State, C extends Command, E extends Event> = {
@@ -36,13 +36,13 @@ export type CommandHandler<State, C extends Command, E extends Event> = {
    * @throws Rejection | KeyMissing | Contended | EventStoreUnavailable | OutcomeUnknown (retry with the same command id) | IntegrityError, as all of these
    */
   handle(id: string, command: C | ((state: State) => C)): Promise<CommandResult<State, E>>
-  /** What `handle` would refuse the command for now; nothing is written. @throws as `handle` */
+  /** Throws what `handle` would throw now; writes nothing. @throws as `handle` */
   dryRun(id: string, command: C): Promise<void>
-  /** The present state, never stale: what others appended since is read first. @throws KeyMissing */
+  /** The present state, including events that other processes just appended. @throws KeyMissing */
   load(id: string, options?: LoadOptions): Promise<Loaded<State>>
-  /** The state from memory when it is there, without a read: it may lack what another process just appended. @throws KeyMissing */
+  /** The state in memory, else from the store; it may miss what another process just appended. @throws KeyMissing */
   peek(id: string, options?: LoadOptions): Promise<Loaded<State>>
-  /** As it was after `revision`, read from the stream. @throws KeyMissing */
+  /** The state after `revision`, read from the stream. @throws KeyMissing */
   loadAt(id: string, revision: number, options?: LoadOptions): Promise<Loaded<State>>
   /** @throws KeyMissing */
   history(id: string): Promise<RecordedEvent<E>[]>

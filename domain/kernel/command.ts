@@ -2,7 +2,7 @@ import type { Actor } from './event.ts'
 
 /** Time, ids and the actor are data: a decider reads no clock and makes no ids. */
 export type CommandMeta = {
-  /** UUID; the ids of the events follow from it, so a retry appends nothing twice. */
+  /** UUID; event ids derive from it, so a retry appends nothing twice. */
   readonly commandId: string
   readonly actor: Actor
   /** ISO 8601, UTC. */

@@ -2,9 +2,9 @@ import type { Command } from './command.ts'
 import type { Event, RecordedEvent } from './event.ts'
 
 /**
- * The rules of one aggregate. `evolve` is total and never throws; `decide` gives the events of a command, [] when
- * nothing changes, or throws a Rejection. Commands are data; what else a decision takes comes as `ports`, found anew for
- * every attempt on the state that it decides on.
+ * The rules of one aggregate. `evolve` is total and never throws; `decide` returns the events of a command, [] when
+ * nothing changes, or throws a Rejection. Commands are data; everything else that a decision needs comes as `ports`,
+ * loaded again for each attempt.
  */
 export type Decider<State, C extends Command, E extends Event, Ports = void> = {
   readonly initial: State

@@ -15,9 +15,9 @@ export type NewEvent = {
 export type Appended = {
   /** Revision of the last event appended. */
   readonly revision: number
-  /** Place of the last event in the whole log; readers wait for it. */
+  /** Position of the last event; readers wait for it. */
   readonly position: bigint
-  /** The same ids had been stored before, by somebody who may have written them otherwise; absent: the store does not say. */
+  /** The same ids were already stored, perhaps with other content; absent: the store does not know. */
   readonly isDuplicate?: boolean
 }
 
@@ -29,19 +29,19 @@ export type ReadOptions = {
 }
 
 export type SubscriptionMessage =
-  /** `problem`: the event failed its integrity check; only for who asked for it with `includeInvalid`. */
+  /** `problem`: the event failed its integrity check; only with `includeInvalid`. */
   | { readonly kind: 'event'; readonly event: StoredEvent; readonly problem?: Error }
-  /** Everything up to `position` has been delivered, also when no event of ours was there. */
+  /** All events up to `position` were delivered. */
   | { readonly kind: 'checkpoint'; readonly position: bigint }
-  /** As `checkpoint`, and the subscriber has reached the present end of the log. */
+  /** As `checkpoint`, at the present end of the log. */
   | { readonly kind: 'caught-up'; readonly position: bigint }
 
 export type SubscribeOptions = {
-  /** Events after this position; from the very first when absent. */
+  /** Events after this position; absent: all. */
   readonly after?: bigint
   /** Ends the subscription. */
   readonly signal?: AbortSignal
-  /** An event that fails its integrity check is delivered with its `problem`, instead of ending the subscription. */
+  /** Delivers an event that fails its integrity check with its `problem`, instead of ending the subscription. */
   readonly includeInvalid?: boolean
 }
 
@@ -67,9 +67,7 @@ export type EventStore = {
    * @throws EventStoreUnavailable
    */
   newest(limit: number): Promise<StoredEvent[]>
-  /**
-   * All events in log order, resuming by itself after an outage, never skipping one. It ends only when `signal` aborts.
-   */
+  /** All events in log order; resumes after an outage and skips none. Ends only when `signal` aborts. */
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionMessage>
   /**
    * Position of the newest event; 0n when the log is empty.
@@ -77,7 +75,7 @@ export type EventStore = {
    */
   head(): Promise<bigint>
   /**
-   * Position of the last thing in the log, be it an event of the server's own: nothing was ever read beyond it.
+   * Position of the last entry of the log, including the server's own events: nothing beyond it has been read.
    * @throws EventStoreUnavailable
    */
   end(): Promise<bigint>

@@ -8,36 +8,39 @@ export type Event<Type extends string = string, Data extends object = object> = 
 
 export type Role = 'king-snefro' | 'admin' | 'manager' | 'agent' | 'guest'
 
-/** Who acted: an account id and the role held then. Names are resolved when shown, never stored here. */
+/** The actor: an account id and the role at that time. Names are resolved when shown. */
 export type Actor = {
   readonly id: string
   /** `none`: an account that was granted no role. */
   readonly role: Role | 'none' | 'system'
   /** The agency of an agent. */
   readonly agentId?: string
-  /** A member of the agency's team: may less than its owner, see `domain/rights`. */
+  /** A team member of the agency, with fewer rights than its owner; see `domain/rights`. */
   readonly member?: true
   /** The account behind a preview, or the guest an agent acts for. */
   readonly onBehalfOf?: string
-  /** In preview `id` and `agentId` stand for nobody: `onBehalfOf` is the admin who looks. */
+  /** In preview `id` and `agentId` belong to no account; `onBehalfOf` is the admin. */
   readonly preview?: true
 }
 
-/** What every event carries beside its data. `seal` chains the events of a stream, see `platform/event-sourcing/integrity/event-mac.ts`. */
+/**
+ * The metadata of every event. `seal` is the message authentication code that chains the events of a stream, see
+ * `platform/event-sourcing/integrity/event-mac.ts`.
+ */
 export type EventMetadata = {
   readonly actor: Actor
   /** ISO 8601, UTC. */
   readonly occurredAt: string
-  /** Version of the form under which answers were given; only where answers are involved. */
+  /** Form version of the answers; only on events with answers. */
   readonly formVersion?: string
   readonly commandId: string
   readonly correlationId: string
-  /** Which shape of its type `data` has, from 1. See `domain/kernel/upcast.ts`. */
+  /** Shape of `data` within its type, from 1. See `domain/kernel/upcast.ts`. */
   readonly shape: number
   readonly seal: string
 }
 
-/** An event as the log returns it: decrypted, with its place in its stream and in the whole log. */
+/** A decrypted event with its place in its stream and in the log. */
 export type RecordedEvent<E extends Event = Event> = E & {
   readonly id: string
   readonly stream: string
@@ -47,7 +50,7 @@ export type RecordedEvent<E extends Event = Event> = E & {
   readonly metadata: EventMetadata
 }
 
-/** An event as it is stored: `data.personal` holds a ciphertext for each person it is about. */
+/** A stored event: `data.personal` holds a ciphertext for each person it is about. */
 export type StoredEvent = {
   readonly id: string
   readonly type: string

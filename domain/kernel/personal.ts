@@ -1,16 +1,16 @@
 import type { Event } from './event.ts'
 import type { Json, JsonObject } from './json.ts'
 
-/** Numbers, yes or no, a choice among words that the code names: no room for what somebody types. */
+/** Whether the type is closed: numbers, booleans, or string literals, so that it cannot hold free text. */
 type IsClosed<T> = T extends number | boolean ? true : T extends string ? (string extends T ? false : true) : false
 
 type Given<T> = NonNullable<T>
 
 /**
- * What a field is, in one word. Readable by whoever reads the log: `plain`, of a closed type; `id`, an identifier, code or
- * hash that we made or checked, or a list of them; `time`, ISO 8601; `text`, which is nobody's (a form's files); an object
- * of such fields. Only with a key: `personal`, of the first person the event is about; `personal of each`, a list whose
- * items are each of the person whose number they carry.
+ * The class of a field. Readable without a key: `plain`, of a closed type; `id`, an identifier, code or hash that the
+ * application made or checked, or a list of them; `time`, ISO 8601; `text`, not personal (a form's files); an object of
+ * such fields. Encrypted: `personal`, with the key of the first person the event is about; `personal of each`, a list
+ * with each item encrypted for the person with its number.
  */
 type FieldClass<T> =
   | 'personal'
@@ -24,24 +24,23 @@ type FieldClass<T> =
         : { readonly [K in keyof Given<T>]-?: FieldClass<Given<T>[K]> })
 
 /**
- * A word for every field of an event's data, and whose the personal ones are: the persons the event is about, by their
- * number from 1. Each of them has a part in every such event, also when nothing is said of them, so that it shows nothing.
+ * Classes of all fields of an event, and `of`: the persons the event is about, by number from 1. Each of them gets a
+ * ciphertext in every such event, even an empty one, so that its presence reveals nothing.
  */
 export type Declaration<Data extends object> = {
   readonly fields: { readonly [K in keyof Data]-?: FieldClass<Data[K]> }
   readonly of?: (data: Data) => readonly string[]
 }
 
-/** Event type -> its declaration; there is none without. */
+/** Event type -> its declaration; every type needs one. */
 export type Declarations<E extends Event> = { readonly [T in E['type']]: Declaration<Extract<E, { type: T }>['data']> }
 
-/** A declaration of whatever type. */
 export type AnyDeclaration = {
   readonly fields: { readonly [field: string]: unknown }
   readonly of?: (data: never) => readonly string[]
 }
 
-/** What an event says of one person: fields by name, and items of lists with their place in the list. */
+/** The personal data of one person in an event: fields by name, and list items with their index. */
 export type PersonalData = readonly [
   fields: JsonObject,
   lists: { readonly [field: string]: readonly (readonly [place: number, item: Json])[] },
@@ -55,8 +54,8 @@ function personOf(item: Json, persons: readonly string[]): string | undefined {
 }
 
 /**
- * Divides an event's data: what is readable without a key, and a part for each person it is about.
- * @throws Error a personal field is nobody's
+ * Splits an event's data into plain fields and the personal data of each person.
+ * @throws Error a personal field belongs to no person of the event
  */
 export function splitByPerson(
   { fields, of }: AnyDeclaration,
@@ -72,7 +71,7 @@ export function splitByPerson(
     return part
   }
   for (const [field, value] of Object.entries(data)) {
-    // A field without a word is personal: what was forgotten is not told.
+    // An undeclared field is personal, so a forgotten declaration reveals nothing.
     const fieldClass = fields[field] ?? 'personal'
     if (fieldClass === 'personal of each' && Array.isArray(value)) {
       for (const [place, item] of value.entries())
@@ -83,7 +82,7 @@ export function splitByPerson(
   return { plain, parts }
 }
 
-/** The data again, of the parts that could be opened: fields of erased persons are absent, and so are their items of lists. */
+/** Joins plain fields with the decrypted personal data; fields and list items of erased persons are absent. */
 export function joinPersonalData(plain: JsonObject, parts: readonly PersonalData[]): JsonObject {
   const lists = new Map<string, (readonly [number, Json])[]>()
   for (const [, itemsOf] of parts) {
@@ -96,7 +95,7 @@ export function joinPersonalData(plain: JsonObject, parts: readonly PersonalData
   return Object.assign({}, plain, ...parts.map(([fields]) => fields), Object.fromEntries(whole))
 }
 
-/** Nothing is said of the person: a part of one who was erased can be left out. */
+/** Whether there is nothing in it; such an entry of an erased person can be left out. */
 export function isEmptyPersonalData([fields, lists]: PersonalData): boolean {
   return Object.values(fields).every((value) => value === null) && Object.keys(lists).length === 0
 }

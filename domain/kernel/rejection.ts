@@ -1,6 +1,6 @@
 import type { Json } from './json.ts'
 
-/** One field at fault: `person` is the passenger's number, from 1; absent for the booking as a whole. */
+/** A problem of one field: `person` is the passenger's number, from 1; absent for the booking as a whole. */
 export type Problem = {
   readonly person?: number
   readonly step?: string
@@ -9,12 +9,15 @@ export type Problem = {
   readonly code: string
   /** Values for the text of `code`, for example `{ limit: 20 }`. */
   readonly values?: Readonly<Record<string, string | number>>
-  /** Of a conflict: what this person wants and what stands there now; null: no answer. */
+  /** In a conflict: this person's value and the present one; null: no answer. */
   readonly yours?: Json
   readonly theirs?: Json
 }
 
-/** A rule said no. `code` is stable and dotted; a table in `platform/http/errors.ts` turns it into an HTTP status. */
+/**
+ * A rule refused a command. `code` is stable and dotted; a table in `platform/http/errors.ts` maps it to an HTTP
+ * status.
+ */
 export class Rejection extends Error {
   override readonly name = 'Rejection'
   readonly code: string

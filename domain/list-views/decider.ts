@@ -5,7 +5,7 @@ import { reject } from '../kernel/rejection.ts'
 import type { ListColumnsChosen, ListViewDropped, ListViewEvent, ListViewKept } from './events.ts'
 
 type ListView = { readonly viewId: string; readonly name: string; readonly query: string }
-/** How one account looks at the list; `columns` undefined: as everybody. */
+/** Saved views of one account; `columns` undefined: the default ones. */
 type ListViews = { readonly views: readonly ListView[]; readonly columns?: readonly string[] }
 
 type KeepListView = Command<'KeepListView', ListViewKept['data']>
@@ -15,16 +15,16 @@ type ListViewCommand = KeepListView | DropListView | ChooseListColumns
 
 export const maxViews = 30
 
-/** Carries out commands on saved views of the list of registrations. */
+/** Handles commands on saved views of the list of registrations. */
 export type ListViewHandler = CommandHandler<ListViews, ListViewCommand, ListViewEvent>
 
-/** What each keeps is their own; the same again is nothing new. */
+/** Views belong to one account; saving an unchanged one gives no event. */
 export const listViewDecider: Decider<ListViews, ListViewCommand, ListViewEvent> = {
   initial: { views: [] },
   evolve(state, { type, data }) {
     if (type === 'ListColumnsChosen') return { ...state, columns: data.columns }
     const others = state.views.filter(({ viewId }) => viewId !== data.viewId)
-    // Of an erased account the names are gone
+    // After an erasure the names are absent
     if (type === 'ListViewDropped' || data.name === undefined) return { ...state, views: others }
     const { viewId, name, query } = data
     return { ...state, views: [...others, { viewId, name, query }] }

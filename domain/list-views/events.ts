@@ -1,22 +1,22 @@
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
-/** Somebody keeps a filter and an order of the list under a name; one of the same id takes its place. */
+/** A filter and order of the list were saved under a name; a view with the same id is replaced. */
 export type ListViewKept = Event<
   'ListViewKept',
   {
     accountId: string
     viewId: string
     name: string
-    /** As the list's address says it; a name may be looked for in it. */
+    /** The query of the list's address; personal, since it may contain a searched name. */
     query: string
   }
 >
 
-/** A view is kept no longer. */
+/** A view was deleted. */
 export type ListViewDropped = Event<'ListViewDropped', { accountId: string; viewId: string }>
 
-/** Which columns of the list somebody wants to see. */
+/** The visible columns of the list were chosen. */
 export type ListColumnsChosen = Event<'ListColumnsChosen', { accountId: string; columns: string[] }>
 
 export type ListViewEvent = ListViewKept | ListViewDropped | ListColumnsChosen

@@ -6,15 +6,15 @@ import { reject } from '../kernel/rejection.ts'
 import type { PassengerListEvent, PassengerListIssued } from './events.ts'
 
 export type IssuedList = PassengerListIssued['data'] & {
-  /** ISO 8601 UTC, and an account's id; absent while the event is not stored. */
+  /** ISO 8601 UTC, and an account's id; absent before the event is recorded. */
   readonly at?: string
   readonly by?: string
 }
 
-/** What was issued for one trip and sheet, the first list first. */
+/** Issued lists of one trip and sheet, oldest first. */
 type PassengerLists = { readonly lists: readonly IssuedList[] }
 
-/** `after`: the number of the last list that was seen, 0 when there was none. */
+/** `after`: the number of the last list that the person viewed; 0: none. */
 export type IssuePassengerList = Command<
   'IssuePassengerList',
   Omit<PassengerListIssued['data'], 'number'> & { readonly after: number }
@@ -26,16 +26,17 @@ function evolve(
 ): PassengerLists {
   if (event.type !== 'PassengerListIssued') return { lists }
   const issued = 'metadata' in event ? { at: event.metadata.occurredAt, by: event.metadata.actor.id } : {}
-  // Nothing is left of persons who were erased
+  // Erased persons are absent
   return { lists: [...lists, { ...event.data, ...issued, listed: event.data.listed ?? [] }] }
 }
 
-/** Carries out commands on passenger lists. */
+/** Handles commands on passenger lists. */
 export type PassengerListHandler = CommandHandler<PassengerLists, IssuePassengerList, PassengerListEvent>
 
 /**
- * Numbers rise without gaps; of two who issue at once the second has not seen the first one's list.
- * @throws Rejection passengerLists.issuedMeanwhile | empty
+ * Numbers have no gaps; of two issued at once the second is rejected.
+ * @throws Rejection passengerLists.issuedMeanwhile
+ * empty
  */
 export const passengerListDecider: Decider<PassengerLists, IssuePassengerList, PassengerListEvent> = {
   initial: { lists: [] },

@@ -2,35 +2,35 @@ import type { Answers } from '../form-instances/events.ts'
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
-/** What a list said of one person when it was issued: so much of the answers as the list reads, and of the booking. */
+/** A person as issued: the answers and booking data that the list shows. */
 export type ListedPerson = {
   /** From 1, in `personIds`. */
   readonly person: number
   readonly answers: Answers
   readonly reference: string
-  /** In the booking, and of how many. */
+  /** Number in the booking, and size of the booking. */
   readonly inBooking: number
   readonly persons: number
   readonly agency: string | null
   readonly status: string
 }
 
-/** A list of who is on a trip was handed over. It stays as it is, but for persons who are erased. */
+/** A passenger list was issued. It never changes, except by erasures. */
 export type PassengerListIssued = Event<
   'PassengerListIssued',
   {
     boatName: string
     /** `YYYY-MM-DD` */
     tripStartDate: string
-    /** Of the trip as far as it was known, `YYYY-MM-DD`. */
+    /** Last day of the trip, `YYYY-MM-DD`; null: unknown. */
     tripEndDate: string | null
-    /** The sheet, by its id in the version of the form. */
+    /** Id of the sheet in the form version. */
     sheet: string
     formVersion: string
-    /** Of this trip and sheet, from 1 without gaps. */
+    /** Number within this trip and sheet, from 1 without gaps. */
     number: number
     personIds: readonly string[]
-    /** In the order of `personIds`; absent: of who was erased. */
+    /** In the order of `personIds`; erased persons are absent. */
     listed: readonly ListedPerson[]
   }
 >

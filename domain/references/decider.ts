@@ -4,7 +4,7 @@ import type { Decider } from '../kernel/decider.ts'
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
-/** A number of the year was taken for one registration; numbers rise without gaps. */
+/** A registration took a number of the year; numbers have no gaps. */
 export type ReferenceTaken = Event<'ReferenceTaken', { year: number; number: number; submissionId: string }>
 
 export const referenceDeclarations: Declarations<ReferenceTaken> = {
@@ -13,7 +13,7 @@ export const referenceDeclarations: Declarations<ReferenceTaken> = {
 
 export type TakeReference = Command<'TakeReference', { year: number; submissionId: string }>
 
-/** Numbers of one year: the last one taken, and who took the newest thousand. */
+/** Numbers of one year: the last one taken, and the newest thousand. */
 export type References = {
   readonly last: number
   readonly recent: readonly { readonly submissionId: string; readonly number: number }[]
@@ -21,7 +21,7 @@ export type References = {
 
 const remembered = 1000
 
-/** The number this registration has taken; undefined when none, or when a thousand others followed. */
+/** The registration's number; undefined when it has none, or a thousand others followed. */
 export function numberOf({ recent }: References, submissionId: string): number | undefined {
   return recent.findLast((taken) => taken.submissionId === submissionId)?.number
 }
@@ -31,10 +31,10 @@ export function referenceCode(year: number, number: number): string {
   return `RS-${year}-${String(number).padStart(5, '0')}`
 }
 
-/** Carries out commands on reference codes. */
+/** Handles commands on reference codes. */
 export type ReferenceHandler = CommandHandler<References, TakeReference, ReferenceTaken>
 
-/** Without gaps: the next number; a registration that has one keeps it, so a retry after a crash takes it up again. */
+/** Takes the next number. A registration keeps its number, so a retry after a crash leaves no gap. */
 export const referenceDecider: Decider<References, TakeReference, ReferenceTaken> = {
   initial: { last: 0, recent: [] },
   evolve: (state, { type, data }) => {

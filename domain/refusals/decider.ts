@@ -6,10 +6,10 @@ import type { AccessRefused } from './events.ts'
 type Refusals = { readonly attempts: number }
 type RecordRefusals = Command<'RecordRefusals', AccessRefused['data']>
 
-/** Carries out commands on refused accesses. */
+/** Handles commands on refused accesses. */
 export type RefusalHandler = CommandHandler<Refusals, RecordRefusals, AccessRefused>
 
-/** Refused access of a day, counted, so that trying leaves a trace and no flood. */
+/** Counts the refused accesses of a day, so that attempts leave a trace without flooding the log. */
 export const refusalDecider: Decider<Refusals, RecordRefusals, AccessRefused> = {
   initial: { attempts: 0 },
   evolve: (state, event) =>

@@ -1,12 +1,14 @@
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
-/** How often somebody signed in was turned away from one kind of thing since the last such event. What exactly was asked for is not kept. */
+/**
+ * Refused accesses of an account to one kind of resource since the last such event. The resource itself is not stored.
+ */
 export type AccessRefused = Event<
   'AccessRefused',
   {
     accountId: string
-    /** `denied`: what the role does not allow; `hidden`: what is not there for this person. */
+    /** `denied`: the role lacks the right; `hidden`: the resource does not exist for this person. */
     kind: 'denied' | 'hidden'
     /** The right that was missing (`domain/rights/rights.ts`). */
     right: string

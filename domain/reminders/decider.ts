@@ -5,7 +5,7 @@ import type { ReminderEvent, ReminderIssued } from './events.ts'
 
 /** The reminders of one registration. */
 type Reminders = {
-  /** Rules that are over: sent, or passed over. */
+  /** Rules that were sent or skipped. */
   readonly done: ReadonlySet<string>
   readonly isPaused: boolean
 }
@@ -44,10 +44,10 @@ function decide({ done, isPaused }: Reminders, command: ReminderCommand): Remind
   }
 }
 
-/** Carries out commands on reminders of a registration. */
+/** Handles commands on reminders of a registration. */
 export type ReminderHandler = CommandHandler<Reminders, ReminderCommand, ReminderEvent>
 
-/** Each rule once for each registration, whoever asks and however often: decided here, not in what lists show. */
+/** Sends each rule once per registration. Decided here, because read models may lag. */
 export const reminderDecider: Decider<Reminders, ReminderCommand, ReminderEvent> = {
   initial: { done: new Set(), isPaused: false },
   evolve,

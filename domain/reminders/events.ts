@@ -1,27 +1,27 @@
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
-/** Who fills a registration in is told what is still missing: the mail follows from this, unless it was submitted by then. */
+/** A reminder of missing answers was issued; its mail is sent unless the registration was submitted meanwhile. */
 export type ReminderIssued = Event<
   'ReminderIssued',
   {
     submissionId: string
-    /** Of the form's reminders, by its id. */
+    /** Id of the form's reminder rule. */
     rule: string
-    /** Rules whose day had come as well and that this one takes the place of: they are not sent any more. */
+    /** Other due rules that this one replaces: they are not sent. */
     passedOver: string[]
     recipient: 'guest' | 'agency'
-    /** The account that is written to; its address is looked up when the mail is written. */
+    /** The recipient's account; its address is looked up when the mail is written. */
     recipientId: string
-    /** Of the mail. */
+    /** Language of the mail. */
     language: string
   }
 >
 
-/** Staff stopped the reminders of a registration. */
+/** Staff paused the reminders of a registration. */
 export type RemindersPaused = Event<'RemindersPaused', { submissionId: string }>
 
-/** Staff let them go on: what became due meanwhile goes as one. */
+/** Staff resumed the reminders; those that became due meanwhile are sent as one. */
 export type RemindersResumed = Event<'RemindersResumed', { submissionId: string }>
 
 export type ReminderEvent = ReminderIssued | RemindersPaused | RemindersResumed

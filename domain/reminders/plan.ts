@@ -1,9 +1,9 @@
 import { dayAfter } from '../kernel/calendar-day.ts'
 
-/** So many days before the first day of the trip. */
+/** A rule that is due `daysBefore` days before the first day of the trip. */
 type TimedRule = { readonly id: string; readonly daysBefore: number }
 
-/** What goes now, with the rules that it takes the place of, and what goes on which day if it is owed then. Days `YYYY-MM-DD`. */
+/** The rule to send now with the rules it replaces, and later ones by day. Days `YYYY-MM-DD`. */
 type RemindersLeft<R> = {
   readonly now?: { readonly rule: R; readonly passedOver: readonly string[] }
   readonly later: readonly { readonly rule: R; readonly day: string }[]
@@ -13,13 +13,13 @@ type About<R> = {
   readonly today: string
   readonly tripStart: string
   readonly done: ReadonlySet<string>
-  /** Something of what the rule asks for is missing. */
+  /** Whether anything that the rule asks for is missing. */
   readonly isOwed: (rule: R) => boolean
 }
 
 /**
- * What one reader is still to be reminded of. Of the rules whose day has come only the nearest to the trip goes, and none that
- * lies before one that went: who begins late gets one mail, not all of them. Once the trip began nothing goes.
+ * The remaining reminders of one recipient. Of the due rules only the one nearest to the trip is sent, and none that is
+ * further from the trip than a sent one: a late start gives one mail. None after the trip began.
  */
 export function remindersLeft<R extends TimedRule>(
   rules: readonly R[],
@@ -33,7 +33,7 @@ export function remindersLeft<R extends TimedRule>(
   const come = dated.filter(({ day }) => day <= today)
   const now = come.findIndex(({ rule }) => isOwed(rule))
   const later = dated.filter(({ rule, day }) => day > today && isOwed(rule)).toReversed()
-  // Of one day the first goes, in the place of the others
+  // Of several rules on one day only the first is sent
   const days = [...Map.groupBy(later, ({ day }) => day).values()].flatMap((same) => same.at(-1) ?? [])
   const rule = come[now]?.rule
   return {

@@ -12,7 +12,7 @@ type Reserve = Command<
   'Reserve',
   {
     holder: string
-    /** Somebody who does not use the value: a start that was interrupted. Their reservation gives way after a minute. */
+    /** A holder that does not use the value, after an interrupted start. Its reservation expires after a minute. */
     abandonedBy?: string
   }
 >
@@ -29,11 +29,11 @@ function reserve(state: Reservation, { data, meta }: Reserve): ReservationEvent[
   return abandoned ? [{ type: 'Released', data: { holder: state.holder } }, reserved] : reject('reservations.taken')
 }
 
-/** Carries out commands on unique values. */
+/** Handles commands on unique values. */
 export type ReservationHandler = CommandHandler<Reservation, ReservationCommand, ReservationEvent>
 
 /**
- * One holder for each value that must be unique. Reserving again and releasing what one does not hold change nothing.
+ * Gives each unique value one holder. Reserving again, and releasing another's value, change nothing.
  * @throws Rejection reservations.taken
  */
 export const reservationDecider: Decider<Reservation, ReservationCommand, ReservationEvent> = {

@@ -1,10 +1,10 @@
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
-/** The value is this holder's. The stream's name is a keyed hash of it; the value itself is nowhere. */
+/** The holder reserved the value. The stream's name is a keyed hash of it; the value itself is not stored. */
 export type Reserved = Event<'Reserved', { holder: string; at: string }>
 
-/** The value is free again. */
+/** The value was released. */
 export type Released = Event<'Released', { holder: string }>
 
 export type ReservationEvent = Reserved | Released

@@ -1,13 +1,13 @@
 import type { Actor } from '../kernel/event.ts'
 
-/** How far a right goes: everything, what belongs to the agency, what is one's own, or nothing. */
+/** The scope of a right: everything, the agency's, one's own, or nothing. */
 type Scope = 'all' | 'agency' | 'own' | 'no'
 
-/** Members of an agency's team have a column of their own beside its owner's. */
+/** Team members of an agency have their own column. */
 type Column = Exclude<Actor['role'], 'system'> | 'member'
 type Row = Readonly<Record<Column, Scope>>
 
-/** One row: top admin and admin, manager, agent and team, guest, none. */
+/** One row: top admin and admin, manager, agent and team member, guest, none. */
 const row = (admin: Scope, manager: Scope, agent: Scope, guest: Scope, none: Scope = 'no'): Row => ({
   'king-snefro': admin,
   admin,
@@ -18,10 +18,10 @@ const row = (admin: Scope, manager: Scope, agent: Scope, guest: Scope, none: Sco
   none,
 })
 
-/** Of the agency its owner's alone. */
+/** Limits an agency's right to its owner. */
 const ownerOnly = (whole: Row): Row => ({ ...whole, member: 'no' })
 
-/** Who may do what: the only table of rights. Every route under /api names one of these, or `open`. */
+/** The only table of rights. Every route under /api names one of these, or `open`. */
 const rights = {
   'submissions.see': row('all', 'all', 'agency', 'own'),
   'submissions.seeAgency': row('no', 'no', 'agency', 'no'),
@@ -63,17 +63,17 @@ export type Right = keyof typeof rights
 
 const allRights = Object.keys(rights).filter((name): name is Right => Object.hasOwn(rights, name))
 
-/** How far this person's right goes; the system itself may do everything. */
+/** The scope of an actor's right; the system may do everything. */
 export function scopeOf(right: Right, { role, member }: Pick<Actor, 'role' | 'member'>): Scope {
   return role === 'system' ? 'all' : rights[right][member ? 'member' : role]
 }
 
-/** What this person may do with something at least; how far each goes, and whether a thing allows it now, is not said here. */
+/** The rights that an actor has in some scope. */
 export function rightsOf(actor: Pick<Actor, 'role' | 'member'>): Right[] {
   return allRights.filter((right) => scopeOf(right, actor) !== 'no')
 }
 
-/** Whose a thing is; `members`: accounts that a part of it was handed to. */
+/** The owner of a resource; `members`: accounts that received a part of it. */
 export type Ownership = {
   readonly accountId?: string | undefined
   readonly agentId?: string | undefined
@@ -81,7 +81,7 @@ export type Ownership = {
   readonly members?: readonly string[] | undefined
 }
 
-/** What a member may do with their part; `domain/visibility` keeps them to it. */
+/** Rights of a member on their part; `domain/visibility` limits them to it. */
 const memberRights: ReadonlySet<Right> = new Set([
   'submissions.see',
   'submissions.edit',
@@ -90,7 +90,9 @@ const memberRights: ReadonlySet<Right> = new Set([
   'documents',
 ])
 
-/** Whether the right covers this thing. What was made in preview is there in preview only, and nothing else is. */
+/**
+ * Whether the actor has the right on this resource. Resources made in preview exist only in preview, and no others do.
+ */
 export function isAllowed(
   right: Right,
   actor: Actor,

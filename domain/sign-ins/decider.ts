@@ -6,10 +6,12 @@ import type { UnknownSignInFailed } from './events.ts'
 type UnknownSignIns = { readonly attempts: number }
 type RecordUnknownSignIns = Command<'RecordUnknownSignIns', { attempts: number }>
 
-/** Carries out commands on sign-ins of unknown accounts. */
+/** Handles commands on sign-ins of unknown accounts. */
 export type UnknownSignInHandler = CommandHandler<UnknownSignIns, RecordUnknownSignIns, UnknownSignInFailed>
 
-/** Failed sign-ins of a day that belong to no account; counted, so that an attack leaves a trace and no flood. */
+/**
+ * Counts the failed sign-ins of a day to unknown accounts, so that an attack leaves a trace without flooding the log.
+ */
 export const unknownSignInDecider: Decider<UnknownSignIns, RecordUnknownSignIns, UnknownSignInFailed> = {
   initial: { attempts: 0 },
   evolve: (state, event) =>

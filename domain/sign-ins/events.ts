@@ -1,7 +1,7 @@
 import type { Event } from '../kernel/event.ts'
 import type { Declarations } from '../kernel/personal.ts'
 
-/** Sign-in was tried for accounts that do not exist: how often since the last such event. Who tried is not kept. */
+/** Failed sign-ins to unknown accounts since the last such event. The names are not stored. */
 export type UnknownSignInFailed = Event<'UnknownSignInFailed', { attempts: number }>
 
 export const signInDeclarations: Declarations<UnknownSignInFailed> = {

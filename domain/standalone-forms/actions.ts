@@ -3,10 +3,9 @@ import { type Right, isAllowed } from '../rights/rights.ts'
 import { isEditableForm } from './decider.ts'
 import { type StartedStandaloneForm, formOwnership } from './state.ts'
 
-/** What can be done with a form that is nothing but filled. */
 type FormAction = 'save' | 'submit'
 
-/** What this person may do with it now, by the rules that the decider goes by. */
+/** The actions that this person may take now, by the rules of the decider. */
 export function allowedFormActions(
   actor: Actor,
   state: StartedStandaloneForm,

@@ -22,19 +22,22 @@ type StartForm = Command<
 >
 export type StandaloneFormCommand = StartForm | SaveAnswers | SubmitForm | AttachDocument | RemoveDocument
 
-/** The form in the version that counts now, that of the last write when it is another one, and the record as the person saw it. */
+/**
+ * `form`: the version in use; `earlier`: the version of the last write, when it differs; `baseState`: the state that
+ * the person viewed.
+ */
 type StandaloneFormPorts = {
   readonly form: FormRules
   readonly earlier?: FormRules | undefined
   readonly baseState: StandaloneFormState
 }
 
-/** A draft is its people's to fill; what was handed in only staff changes. */
+/** Whether the actor may edit: a draft, or as staff. */
 export function isEditableForm({ status }: StartedStandaloneForm, actor: Actor): boolean {
   return status === 'draft' || isStaff(actor)
 }
 
-/** The same start again changes nothing. @throws Rejection submissions.taken another one has this id */
+/** A repeat changes nothing. @throws Rejection submissions.taken another form has this id */
 function start(state: StandaloneFormState, { data }: StartForm): StandaloneFormEvent[] {
   if (state.status === 'none') return [{ type: 'FormFillingStarted', data }]
   return state.persons[0]?.personId === data.personId && state.formId === data.formId ? [] : reject('submissions.taken')
@@ -72,8 +75,9 @@ function decide(
 }
 
 /**
- * A form that is nothing but filled, for whom this right lets see it; asked at every decision, so that a right lost meanwhile
- * counts. @throws Rejection submissions.notFound, and those of the commands
+ * A standalone form, for actors with the right `see`. Rights are checked at every decision, so that a revoked one
+ * counts.
+ * @throws Rejection submissions.notFound, and those of the commands
  */
 export function standaloneFormDecider(
   see: Right,

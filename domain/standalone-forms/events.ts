@@ -2,27 +2,27 @@ import type { FormInstanceEvent, PersonId } from '../form-instances/events.ts'
 import type { Event } from '../kernel/event.ts'
 import type { HistoryDeclarations } from '../kernel/history.ts'
 
-/** Somebody began to fill a form, as a draft without answers. */
+/** A form was started, as a draft without answers. */
 export type FormFillingStarted = Event<
   'FormFillingStarted',
   {
     filledFormId: string
     formId: string
-    /** Whom the answers are about; their key seals them. */
+    /** The person the answers are about; their key encrypts them. */
     personId: PersonId
-    /** Whose it is; absent when staff or an agent began it. */
+    /** The owner's account; absent when staff or an agent started it. */
     accountId?: string
-    /** The agency it belongs to. */
+    /** The owning agency. */
     agentId?: string
   }
 >
 
-/** Every answer was complete, and the form was handed in. */
+/** All answers were complete, and the form was submitted. */
 export type FilledFormSubmitted = Event<
   'FilledFormSubmitted',
   {
     personId: PersonId
-    /** What was said and did not block: person, step, field, code. */
+    /** Problems that did not block: person, step, field, code. */
     warnings: { person?: number; step?: string; field?: string; code: string }[]
   }
 >

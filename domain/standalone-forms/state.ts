@@ -17,7 +17,7 @@ export type StartedStandaloneForm = FormInstanceState & {
   readonly agentId?: string
 }
 
-/** A form that is nothing but filled: one person, no review. */
+/** A standalone form: one person, no review. */
 export type StandaloneFormState = { readonly status: 'none' } | StartedStandaloneForm
 
 function evolveStatus(state: StandaloneFormState, event: MaybeRecorded<StandaloneFormEvent>): StandaloneFormState {
@@ -31,7 +31,7 @@ function evolveStatus(state: StandaloneFormState, event: MaybeRecorded<Standalon
     : evolveInstance(state, event)
 }
 
-/** The state after one more event; an event of another kind changes nothing. */
+/** The state after one more event; an unknown event changes nothing. */
 export function evolveStandaloneForm(
   state: StandaloneFormState,
   event: MaybeRecorded<StandaloneFormEvent>,
@@ -40,7 +40,6 @@ export function evolveStandaloneForm(
   return next.status === 'none' || next === state ? next : { ...next, ...writeInfo(next, event) }
 }
 
-/** Whose it is: its account's, an agency's, or the office's alone. */
 export function formOwnership({ accountId, agentId }: StartedStandaloneForm): Ownership {
   return { accountId, agentId }
 }

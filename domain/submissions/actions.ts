@@ -7,12 +7,12 @@ import { reviewTable } from './review.ts'
 import { type SubmissionStatus, submittableFrom } from './model/state.ts'
 
 /**
- * What can be done with a registration. `save`: change answers, in `missing_docs` perhaps only some of them. `finishPart`: a member, with their own part of it. `propose`: ask staff
- * for other ones, as long as the person's trip is far enough.
+ * Actions on a registration. `save`: change answers, in `missing_docs` perhaps only some; `finishPart`: a member's own
+ * part; `propose`: ask staff for changes until some days before the trip.
  */
 export type SubmissionAction = 'save' | 'submit' | 'finishPart' | 'handOver' | 'propose' | ReviewDecision
 
-/** The right that each act takes; its route names the same. */
+/** The right that each action requires; its route names the same one. */
 const rightTo: Readonly<Record<SubmissionAction, Right>> = {
   save: 'submissions.edit',
   submit: 'submissions.submit',
@@ -30,22 +30,22 @@ export const allActions: readonly SubmissionAction[] = Object.keys(rightTo).filt
   Object.hasOwn(rightTo, name),
 )
 
-/** By the same tables that the deciders go by. */
+/** By the same tables as the deciders. */
 function allows(action: SubmissionAction, status: SubmissionStatus, actor: Actor): boolean {
   if (action === 'save') return canEdit(actor, status)
   if (action === 'submit' || action === 'finishPart') return submittableFrom.includes(status)
   if (action === 'propose') return proposableIn.includes(status)
-  // It mails somebody outside, which no preview does
+  // It sends mail, which a preview must not
   if (action === 'handOver') return actor.preview !== true
   return reviewTable[action].includes(status)
 }
 
-/** A registration now: whose it is, and whether the agency of who asks may hand in. */
+/** The present registration; `mayBook`: whether the actor's agency may submit. */
 type Now = { readonly status: SubmissionStatus; readonly ownership: Ownership; readonly mayBook: boolean }
 
 /**
- * What this person may do with the registration now. Screens offer this and nothing else; the server refuses the rest
- * (a test compares the two for every role, status and ownership).
+ * The actions that this person may take now. Screens offer only these, and the server refuses the others (a test
+ * compares both for every role, status and ownership).
  */
 export function allowedActions(actor: Actor, { status, ownership, mayBook }: Now): SubmissionAction[] {
   return allActions.filter(

@@ -25,7 +25,7 @@ import type { SubmissionEvent } from './model/events.ts'
 import type { SubmissionPorts } from './model/ports.ts'
 import { type StartedSubmission, submittableFrom } from './model/state.ts'
 
-/** How long a link opens what it was mailed for. */
+/** Days until a mailed link expires. */
 const confirmationDays = 14
 const dayMs = 86_400_000
 
@@ -35,7 +35,7 @@ function untilAfter(now: string): string {
   return new Date(Date.parse(now) + confirmationDays * dayMs).toISOString()
 }
 
-/** Whether the link opens something now: the form can still be filled, and the request counts. */
+/** The request of a link, if the form can still be filled in and the request is active. */
 export function openRequest(
   state: StartedSubmission,
   confirmationId: string,
@@ -46,7 +46,7 @@ export function openRequest(
   return isOver ? undefined : found
 }
 
-/** Answers to these fields and nothing else, whoever says them. */
+/** Saves answers to these fields only, for any actor. */
 function answer(
   state: StartedSubmission,
   { form }: Form,
@@ -74,9 +74,11 @@ function declaredIn(form: FormRules, ids: readonly string[]): FormDeclaration[] 
 }
 
 /**
- * Asks a guest to confirm declarations themselves; what was answered to them so far is taken back, so that it is the
- * guest's word. A newer request takes the place of an older one.
- * @throws Rejection submissions.unknownPerson | notEditable | request.invalid naming `declarations`
+ * Asks a guest to confirm declarations. Clears the present answers to them, so that the answers are the guest's own. A
+ * newer request replaces an older one.
+ * @throws Rejection submissions.unknownPerson
+ * notEditable
+ * request.invalid naming `declarations`
  */
 export function requestConfirmation(
   state: StartedSubmission,
@@ -111,7 +113,9 @@ export function requestConfirmation(
   return [...cleared, { type: 'ConfirmationAsked', data: request }]
 }
 
-/** A guest whose link has expired gets another, to the same address; [] while theirs is good, or for what is over. */
+/**
+ * Sends a new link to the same address after the old one expired; [] while it is valid, or when the request is over.
+ */
 export function renewConfirmation(
   state: StartedSubmission,
   { data, meta }: RenewConfirmation,
@@ -143,7 +147,11 @@ export function renewConfirmation(
   ]
 }
 
-/** What nobody confirmed is the agent’s to answer again, while the form is open; a second time changes nothing. @throws Rejection confirmations.confirmed | submissions.notEditable */
+/**
+ * Withdraws an unconfirmed request, so that the agent can answer while the form is open; a repeat changes nothing.
+ * @throws Rejection confirmations.confirmed
+ * submissions.notEditable
+ */
 export function takeBackConfirmation(
   state: StartedSubmission,
   { data: { confirmationId } }: TakeBackConfirmation,
@@ -155,7 +163,7 @@ export function takeBackConfirmation(
   return [{ type: 'ConfirmationTakenBack', data: { confirmationId, personId: found.personId } }]
 }
 
-/** What is wrong with one person's answers to these fields. */
+/** Problems of one person's answers to the requested fields. */
 function problemsWith(
   state: StartedSubmission,
   form: FormRules,
@@ -179,8 +187,13 @@ function confirmed(
 }
 
 /**
- * The guest's own word to what they were asked for; again changes nothing.
- * @throws Rejection confirmations.invalid | expired | changed (the form is another than they read) | changedSinceShown (so is what they are asked about) | submissions.invalid | incomplete
+ * Confirms the requested declarations; a repeat changes nothing.
+ * @throws Rejection confirmations.invalid
+ * expired
+ * changed (the form differs from the one that they read)
+ * changedSinceShown (the answers differ from those that they read)
+ * submissions.invalid
+ * incomplete
  */
 export function confirmDeclarations(
   state: StartedSubmission,
@@ -198,7 +211,7 @@ export function confirmDeclarations(
   return [...saved, confirmed(request, data.shown)]
 }
 
-/** Requests that the guest's own account fulfilled with these events, in the form itself. */
+/** Confirms requests that the guest's own account answered in the form with these events. */
 export function fulfilled(
   state: StartedSubmission,
   events: readonly SubmissionEvent[],

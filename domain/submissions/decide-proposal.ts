@@ -16,7 +16,11 @@ import type { StartedSubmission } from './model/state.ts'
 const named = (fields: readonly string[], person: number, code: string) =>
   fields.map((field): Problem => ({ person, field, code }))
 
-/** One verdict for each field that was proposed, by the names of now. @throws Rejection request.invalid | proposals.undecided | review.reasonMissing */
+/**
+ * One verdict for each proposed field, by present names. @throws Rejection request.invalid
+ * proposals.undecided
+ * review.reasonMissing
+ */
 function checkVerdicts(
   { answers, person }: Proposal,
   { items, notes }: DecideProposal['data'],
@@ -46,8 +50,8 @@ function checkVerdicts(
 }
 
 /**
- * What is to be saved: each accepted answer, merged with what others changed since in the same list. What staff changed to something
- * else meanwhile is a conflict, unless who decides has seen it.
+ * The accepted answers to save, merged with changes of others in the same list. A field that staff changed meanwhile is
+ * a conflict, unless the decider viewed the change.
  */
 function patchOf(
   state: StartedSubmission,
@@ -79,7 +83,7 @@ function patchOf(
   return Object.fromEntries(merged.map(([field, { value }]) => [field, value]))
 }
 
-/** What was accepted has to hold then: no answer to what is asked for only with another, refused one. */
+/** Rejects accepted answers without effect, such as one that depends on a refused one. */
 function refuseWithoutEffect(
   state: StartedSubmission,
   events: readonly SubmissionEvent[],
@@ -97,9 +101,18 @@ function refuseWithoutEffect(
 }
 
 /**
- * Staff accept or refuse each answer of a proposal; what they accept is saved with the decision, by the same rules as any save.
- * @throws Rejection proposals.notFound | decided | notOpen | undecided | fieldGone (the form has it no more) | withoutEffect
- *   | review.reasonMissing | submissions.conflict (staff changed it meanwhile: both values) | unknownPerson | invalid | request.invalid
+ * Accepts or refuses each answer of a proposal; accepted ones are saved by the rules of any save.
+ * @throws Rejection proposals.notFound
+ * decided
+ * notOpen
+ * undecided
+ * fieldGone (the form no longer has it)
+ * withoutEffect
+ * review.reasonMissing
+ * submissions.conflict (staff changed it meanwhile: both values)
+ * unknownPerson
+ * invalid
+ * request.invalid
  */
 export function decideProposal(
   state: StartedSubmission,
@@ -107,7 +120,7 @@ export function decideProposal(
   ports: SubmissionPorts,
 ): SubmissionEvent[] {
   const { form } = ports
-  // Nothing is left to decide of an erased person
+  // Proposals of erased persons cannot be decided
   const proposal =
     state.proposals.find(
       ({ proposalId, answers }) => proposalId === data.proposalId && Object.keys(answers).length > 0,

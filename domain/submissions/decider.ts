@@ -25,7 +25,7 @@ import { type StartedSubmission, type Submission, evolveSubmission, noSubmission
 import { submit } from './submit.ts'
 import { applyInvitationAnswers } from './invitation-answers.ts'
 
-/** The right to these comes from a link: an invitation, a request to confirm. */
+/** Authorized by a link: an invitation, or a request to confirm. */
 const byLink: ReadonlySet<SubmissionCommand['type']> = new Set([
   'AssignGuest',
   'TakePart',
@@ -33,7 +33,7 @@ const byLink: ReadonlySet<SubmissionCommand['type']> = new Set([
   'ConfirmDeclarations',
 ])
 
-/** Asked at every decision, so that a right lost meanwhile counts. */
+/** Checked at every decision, so that a revoked right counts. */
 function refuseStrangers(state: Submission, { type, meta }: SubmissionCommand): void {
   if (state.status === 'none' || byLink.has(type) || isAllowed('submissions.see', meta.actor, ownershipOf(state)))
     return
@@ -45,7 +45,7 @@ function startedOf(state: Submission): StartedSubmission {
   return state.status === 'none' ? reject('submissions.notFound') : state
 }
 
-/** What another version of the form did is told before whatever is written first under it. */
+/** Stores the effects of another form version before the first write under it. */
 function decide(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
   refuseStrangers(state, command)
   const events = decideOnVisible(state, command, ports)
@@ -54,7 +54,7 @@ function decide(state: Submission, command: SubmissionCommand, ports: Submission
     : withChangedParts([...formEffects(state, ports), ...events], state, ports.form)
 }
 
-/** A member decides on their own part alone; whoever leads compares with what they could see. */
+/** Members decide on their own part; leaders compare with the redacted state that they viewed. */
 function decideOnVisible(state: Submission, command: SubmissionCommand, ports: SubmissionPorts): SubmissionEvent[] {
   if (state.status === 'none' || !hasPrivateParts(state) || byLink.has(command.type))
     return decided(state, command, ports)

@@ -7,8 +7,8 @@ import type { SubmissionPorts } from './model/ports.ts'
 import type { StartedSubmission } from './model/state.ts'
 
 /**
- * Takes over what the operator knew when they invited the guest, as answers of person 1: once, only what the form still asks and
- * takes, and nothing that was answered meanwhile. The guest may change it.
+ * Saves the answers that the operator gave with the invitation as answers of person 1: once, only for fields that the
+ * form has and values that it accepts, and not over answers given meanwhile. The guest may change them.
  */
 export function applyInvitationAnswers(
   state: StartedSubmission,
@@ -32,7 +32,7 @@ export function applyInvitationAnswers(
   )
 }
 
-/** What is as the operator gave it, as `1:boatName`. */
+/** Answers that still equal those of the invitation, as `1:boatName`. */
 export function unchangedInvitationAnswers({
   invitationAnswers: given = {},
   persons,

@@ -9,7 +9,7 @@ import type { SubmissionPorts } from './model/ports.ts'
 import { type StartedSubmission, submittableFrom } from './model/state.ts'
 import { submitProblems } from './submit.ts'
 
-/** What a member does with their own part; whatever else there is, is not theirs. */
+/** Commands that a member may give, on their own part. */
 const memberCommands: ReadonlySet<SubmissionCommand['type']> = new Set([
   'SaveSubmission',
   'AttachDocument',
@@ -21,7 +21,9 @@ const memberCommands: ReadonlySet<SubmissionCommand['type']> = new Set([
   'FinishPart',
 ])
 
-/** The member's registration of one, and what decides it; undefined for everybody else. @throws Rejection access.denied */
+/**
+ * The member's registration of one person with its ports; undefined for other actors. @throws Rejection access.denied
+ */
 export function memberContext(
   state: StartedSubmission,
   { type, meta: { actor } }: SubmissionCommand,
@@ -42,7 +44,7 @@ export function memberContext(
   }
 }
 
-/** The form as it judges this person, whom they know as person 1. */
+/** The form that validates this person, who is person 1 in their own view. */
 function validatedAs(form: FormRules, person: number): FormRules {
   const asFirst = (problem: Problem): Problem => (problem.person === undefined ? problem : { ...problem, person: 1 })
   return {
@@ -54,7 +56,7 @@ function validatedAs(form: FormRules, person: number): FormRules {
   }
 }
 
-/** What a member did in their registration of one, as it is told of the whole. Where they were in it is nobody's but theirs. */
+/** Maps events of a member's registration of one to the whole registration. The member's step is not stored in it. */
 export function toWholeSubmission(
   events: readonly SubmissionEvent[],
   { person: passengerIndex }: ActivePart,
@@ -84,8 +86,9 @@ export function toWholeSubmission(
 }
 
 /**
- * The member says that their part is done; again changes nothing.
- * @throws Rejection submissions.notEditable (also where no part is theirs) | incomplete (every problem of theirs)
+ * Marks the member's part as done; a repeat changes nothing.
+ * @throws Rejection submissions.notEditable (also without an own part)
+ * incomplete (every problem of theirs)
  */
 export function finishPart(
   own: StartedSubmission,

@@ -12,13 +12,13 @@ import { unanswered } from './requests.ts'
 import { refuseIfChanged } from './review.ts'
 import { type StartedSubmission, type SubmissionStatus, participants } from './model/state.ts'
 
-/** Who was turned away or is on board stays where they are. */
+/** Statuses in which a registration can be moved: not rejected, and not on board. */
 export const movableIn: readonly SubmissionStatus[] = ['draft', 'pending_review', 'missing_docs', 'approved']
 
 type Move = Pick<MoveBooking['data'], 'to' | 'from'>
 type Moving = Move & { readonly actor: MoveBooking['meta']['actor']; readonly form: FormRules }
 
-/** What each who takes part says of everything, in order. */
+/** Effective answers of all participants, in order. */
 function effectiveByPerson(state: Pick<StartedSubmission, 'persons' | 'groupSize'>, form: FormRules): Answers[] {
   const [first] = state.persons
   return state.persons
@@ -30,7 +30,10 @@ function isOn({ boatName, tripStartDate }: NonNullable<Move['from']>, answers: A
   return answers['boatName'] === boatName && answers['tripStartDate'] === tripStartDate
 }
 
-/** The new trip as each one's answers, with what the form's rules make of them; nothing of those who say it already, or were erased. */
+/**
+ * Saves the new trip for each person, with the effects of the form's rules; no event for persons who are on it, or are
+ * erased.
+ */
 function applyMove(
   state: StartedSubmission,
   { to, from, actor, form }: Moving,
@@ -40,7 +43,7 @@ function applyMove(
     (done, before, index) => {
       if (from !== undefined && !isOn(from, before)) return done
       const now = done.state
-      // Who said nothing is where person 1 is
+      // A person without answers inherits the trip of person 1
       if (Object.keys(now.persons[index]?.answers ?? {}).length === 0) return done
       const saved = saveAnswers({
         ...editContextOf(now, actor, form),
@@ -54,7 +57,7 @@ function applyMove(
   )
 }
 
-/** What was asked before and not given yet is asked still. */
+/** Keeps unanswered earlier requests. */
 function openRequests(
   state: StartedSubmission,
   requestedItems: readonly RequestedItem[],
@@ -71,9 +74,12 @@ function openRequests(
 }
 
 /**
- * Moves guests of a booking to another trip, as staff saw it; [] when they are on it. What the move breaks is asked for again where
- * `ask` names it, and the form is the guest's once more; in a draft it is the guest's anyway.
- * @throws Rejection submissions.invalid no such trip | review.decidedSince | review.changedSince | trips.notMovable
+ * Moves guests of a booking to another trip, as staff viewed it; [] when they are on it. Items that the move
+ * invalidates are requested as `requestedItems`, which opens the form for the guest; a draft is open anyway.
+ * @throws Rejection submissions.invalid no such trip
+ * review.decidedSince
+ * review.changedSince
+ * trips.notMovable
  */
 export function move(
   state: StartedSubmission,
@@ -97,18 +103,18 @@ export function move(
 }
 
 export type MoveEffects = {
-  /** Who is moved, from 1. */
+  /** Numbers of the moved persons, from 1. */
   readonly persons: readonly number[]
-  /** What is wrong afterwards and was not before; errors keep the form from being sent. */
+  /** New problems; errors block a submit. */
   readonly errors: readonly Problem[]
   readonly warnings: readonly Problem[]
-  /** What was wrong and is not any more. */
+  /** Problems that the move solves. */
   readonly resolved: readonly Problem[]
-  /** What was answered and is asked for no more. */
+  /** Answers to fields that no longer apply. */
   readonly cleared: readonly { readonly person: number; readonly field: string; readonly was: Json }[]
 }
 
-/** What a move would do, by all checks for everybody of the booking. @throws Rejection submissions.invalid no such trip */
+/** The effects of a move, by all checks for all persons. @throws Rejection submissions.invalid no such trip */
 export function moveEffects(
   state: StartedSubmission,
   { today, ...moving }: Moving & { readonly today: string },

@@ -8,7 +8,7 @@ import type { SubmissionEvent } from './model/events.ts'
 import { type ActivePart, activeParts } from './model/parts.ts'
 import type { StartedSubmission } from './model/state.ts'
 
-/** Where only single things are asked for, nobody could fill anew what goes with a part that is taken back. */
+/** With requested items the leader could not fill in what is cleared when a part is taken back. */
 export function canChangeParts({
   status,
   requestedItems,
@@ -22,8 +22,11 @@ function refuseAfterSubmit(state: StartedSubmission): void {
 }
 
 /**
- * Hands a member of a group their own part. What they were asked to confirm apart they confirm in it.
- * @throws Rejection submissions.unknownPerson | notEditable | parts.first (person 1 leads) | parts.handedOver
+ * Hands a part over to a member of the group. Open requests to confirm are withdrawn: the member confirms in the part.
+ * @throws Rejection submissions.unknownPerson
+ * notEditable
+ * parts.first (person 1 leads)
+ * parts.handedOver
  */
 export function handOverPart(state: StartedSubmission, { data }: HandOverPart): SubmissionEvent[] {
   const { partId, person, email, language } = data
@@ -42,7 +45,11 @@ export function handOverPart(state: StartedSubmission, { data }: HandOverPart): 
   ]
 }
 
-/** The part that a link is to, as far as this account may take it up, or has. @throws Rejection parts.own | parts.oneEach | invitations.invalid */
+/**
+ * The part of a link, if this account may take it or has it. @throws Rejection parts.own
+ * parts.oneEach
+ * invitations.invalid
+ */
 export function partToTake(state: StartedSubmission, { partId, accountId }: TakePart['data']): ActivePart {
   const all = activeParts(state)
   const part = all.find((one) => one.partId === partId)
@@ -53,13 +60,13 @@ export function partToTake(state: StartedSubmission, { partId, accountId }: Take
   return part
 }
 
-/** Makes a part the account's; again changes nothing. @throws as `partToTake` */
+/** Assigns a part to the account; a repeat changes nothing. @throws as `partToTake` */
 export function takePart(state: StartedSubmission, { data }: TakePart): SubmissionEvent[] {
   const { partId, personId, taken } = partToTake(state, data)
   return taken === undefined ? [{ type: 'PartTaken', data: { partId, personId, accountId: data.accountId } }] : []
 }
 
-/** What a member said in private goes with their part: it stays in the history, for staff. */
+/** Removes a member's private answers; they stay in the history, for staff. */
 function removePrivateAnswers(
   { persons, documents }: StartedSubmission,
   personId: PersonId,
@@ -85,8 +92,8 @@ function removePrivateAnswers(
 }
 
 /**
- * A part is its leader's to fill again; a second time changes nothing.
- * @throws Rejection submissions.notEditable it was sent with the registration, and not everything may be corrected
+ * Returns a part to the leader; a repeat changes nothing.
+ * @throws Rejection submissions.notEditable it was submitted, and not everything may be corrected
  */
 export function takePartBack(
   state: StartedSubmission,

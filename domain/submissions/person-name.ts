@@ -1,6 +1,6 @@
 import type { PersonRecord } from '../form-instances/state.ts'
 
-/** First and last name of somebody in a registration; undefined while there is none, or erased. */
+/** First and last name of a person; undefined while unanswered, or after an erasure. */
 export function personName(person: Pick<PersonRecord, 'answers'> | undefined): string | undefined {
   const parts = [person?.answers['firstName'], person?.answers['lastName']].filter(
     (part) => typeof part === 'string' && part !== '',

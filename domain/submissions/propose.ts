@@ -13,12 +13,12 @@ import { waitingProposals } from './model/proposal-state.ts'
 import { lastDayToPropose, proposableIn } from './model/proposals.ts'
 import type { StartedSubmission } from './model/state.ts'
 
-/** Answers of a person as the form says them. */
+/** Effective answers of a person. */
 export function effectiveAnswers({ persons }: StartedSubmission, form: FormRules, person: number): Answers {
   return form.effective(persons[person - 1]?.answers ?? {}, person > 1 ? persons[0]?.answers : undefined)
 }
 
-/** What the form itself takes back when the other answers change need not be proposed: it follows. */
+/** Leaves out answers that the form itself clears when the others change. */
 function withoutDerivedChanges(
   patch: Answers,
   own: Answers,
@@ -53,10 +53,17 @@ function refuseDuplicates(
 }
 
 /**
- * Proposes other answers of one person to a form that was handed in: what differs from what they saw. It has to be something
- * that staff can accept: judged as a save is, and right by itself.
- * @throws Rejection proposals.notOpen | tooLate | nothing | waiting (a field already waits for staff) | submissions.unknownPerson
- *   | invalid | notEditable | conflict | incomplete
+ * Proposes other answers of one person after submitting: those that differ from the viewed ones. Staff must be able to
+ * accept them, so they are validated like a save, and must be valid by themselves.
+ * @throws Rejection proposals.notOpen
+ * tooLate
+ * nothing
+ * waiting (a field already waits for staff)
+ * submissions.unknownPerson
+ * invalid
+ * notEditable
+ * conflict
+ * incomplete
  */
 export function proposeChanges(
   state: StartedSubmission,
@@ -111,7 +118,10 @@ export function proposeChanges(
   ]
 }
 
-/** Takes back what waits for staff; again changes nothing. @throws Rejection proposals.notFound | decided */
+/**
+ * Withdraws a waiting proposal; a repeat changes nothing. @throws Rejection proposals.notFound
+ * decided
+ */
 export function withdrawProposal(
   state: StartedSubmission,
   { data: { proposalId }, meta }: WithdrawProposal,

@@ -8,12 +8,12 @@ import { handedToOthers } from './model/parts.ts'
 import { nameOfRequest } from './model/request-state.ts'
 import type { StartedSubmission } from './model/state.ts'
 
-/** How a request stands: with another answer or a new document than was there, by a word that it is right, or not yet. */
+/** How a request was answered: with another answer or document, by a confirmation, or not yet. */
 type RequestOutcome = 'changed' | 'right' | undefined
 
 type FieldNaming = Pick<FormRules, 'presentName' | 'underNewNames' | 'differences'>
 
-/** What was said to be right counts as long as it is there. */
+/** A confirmation of a document counts while the document is attached. */
 export function requestOutcome(state: StartedSubmission, item: RequestedItem, form: FieldNaming): RequestOutcome {
   if (isChanged(state, item, form)) return 'changed'
   const isConfirmed = nameOfRequest(item).every((name) => state.confirmedItems.includes(name))
@@ -48,7 +48,7 @@ function isChanged(
   )
 }
 
-/** Of a list, whether what was named in it is another, or came or went. */
+/** In a list: whether the named item or field changed, was added or removed. */
 function differs(name: string, form: FieldNaming, [then, now]: readonly (PersonRecord | undefined)[]): boolean {
   const field = fieldOf(name)
   const [before, after] = [then, now].map((record) => form.underNewNames(record?.answers ?? {})[field])
@@ -57,12 +57,12 @@ function differs(name: string, form: FieldNaming, [then, now]: readonly (PersonR
     .some((part) => selfAndParents(part).includes(name) || selfAndParents(name).includes(part))
 }
 
-/** What staff asked for and nobody answered. */
+/** Unanswered requests. */
 export function unanswered(state: StartedSubmission, form: FieldNaming): readonly RequestedItem[] {
   return state.requestedItems.filter((item) => requestOutcome(state, item, form) === undefined)
 }
 
-/** One for each request that nobody answered, at the field it is about. */
+/** A problem for each unanswered request, at its field. */
 export function requestProblems(state: StartedSubmission, form: FormRules): Problem[] {
   return unanswered(state, form).flatMap(({ person, field, document }): Problem[] => {
     const name = field === undefined ? form.uploads.get(document ?? '') : form.presentName(field)
@@ -71,8 +71,10 @@ export function requestProblems(state: StartedSubmission, form: FormRules): Prob
 }
 
 /**
- * What was asked about is right as it is, says who was asked; what is answered already changes nothing.
- * @throws Rejection submissions.notEditable | notAsked | documentMissing
+ * Confirms that a requested item is correct as it is; no event when it is answered.
+ * @throws Rejection submissions.notEditable
+ * notAsked
+ * documentMissing
  */
 export function answerRequest(
   state: StartedSubmission,

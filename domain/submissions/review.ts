@@ -8,7 +8,7 @@ import type { SubmissionPorts } from './model/ports.ts'
 import { bookingFields } from './save.ts'
 import { type Submission, type SubmissionStatus, type StartedSubmission, participants } from './model/state.ts'
 
-/** From which statuses each decision leads on. */
+/** Statuses in which each decision is allowed. */
 export const reviewTable: Readonly<Record<ReviewDecision, readonly SubmissionStatus[]>> = {
   approve: ['pending_review'],
   reject: ['pending_review'],
@@ -17,14 +17,14 @@ export const reviewTable: Readonly<Record<ReviewDecision, readonly SubmissionSta
   complete: ['approved'],
 }
 
-/** Fields of persons and documents; the booking only staff could set by then. */
+/** Whether staff can request it: fields of persons, and documents, but not the booking's fields. */
 function isRequestable(form: FormRules, { field, document }: RequestedItem): boolean {
   const isKnown =
     field === undefined || (form.hasField(fieldOf(field)) && !bookingFields.some((name) => name === field))
   return isKnown && (document === undefined ? field !== undefined : form.uploads.has(document))
 }
 
-/** What a decision is about: who takes part, with answers and documents. */
+/** The content that a decision is about: participants, answers and documents. */
 function reviewedContent(state: StartedSubmission): Json {
   return {
     persons: participants(state).map(({ personId, answers }) => ({ personId, answers })),
@@ -33,8 +33,9 @@ function reviewedContent(state: StartedSubmission): Json {
 }
 
 /**
- * Staff decide on what they saw; whatever else happened since does not matter.
- * @throws Rejection review.decidedSince | review.changedSince
+ * Rejects a decision on content that changed since staff viewed it; other changes do not matter.
+ * @throws Rejection review.decidedSince
+ * review.changedSince
  */
 export function refuseIfChanged(now: StartedSubmission, baseState: Submission): void {
   if (baseState === now) return
@@ -44,9 +45,14 @@ export function refuseIfChanged(now: StartedSubmission, baseState: Submission): 
 }
 
 /**
- * A decision of staff, as the table allows, on what they saw. Only what is written to the guest counts as a reason or a question.
- * @throws Rejection submissions.notFound | review.decidedSince | review.changedSince | review.notAllowed | review.reasonMissing
- *   | review.nothingAsked | review.unknownItem
+ * Decides as the table allows, on the viewed content. Only notes for the guest count as a reason.
+ * @throws Rejection submissions.notFound
+ * review.decidedSince
+ * review.changedSince
+ * review.notAllowed
+ * review.reasonMissing
+ * review.nothingAsked
+ * review.unknownItem
  */
 export function review(
   state: Submission,

@@ -18,10 +18,10 @@ export function onBehalfOfGuest<C extends Command>(state: Submission, command: C
   return { ...command, meta: { ...command.meta, actor: { ...actor, onBehalfOf: state.guestAccountId } } }
 }
 
-/** Persons of one group, at most. */
+/** Maximum number of persons in a group. */
 export const maxGroupSize = 20
 
-/** Fields of the booking as a whole, beside the answers of each person. */
+/** Fields of the booking as a whole. */
 export const bookingFields = ['isGroupBooking', 'groupSize', 'groupLeaderName'] as const
 
 type Booking = Pick<StartedSubmission, 'isGroupBooking' | 'groupSize' | 'groupLeaderName'>
@@ -31,7 +31,7 @@ function bookingOf({ isGroupBooking, groupSize, groupLeaderName }: StartedSubmis
   return { isGroupBooking, groupSize, groupLeaderName }
 }
 
-/** What a person changed in the booking. A size is chosen for a group only, and choosing one says that it is a group. */
+/** Changes of the booking since the viewed one. Only a group has a size, and choosing a size makes it a group. */
 function changedBooking(base: Booking, { isGroupBooking, groupSize, groupLeaderName }: BookingChange): BookingChange {
   const isGroup = isGroupBooking ?? base.isGroupBooking
   const isResized = isGroup && groupSize !== undefined && groupSize !== base.groupSize
@@ -43,7 +43,7 @@ function changedBooking(base: Booking, { isGroupBooking, groupSize, groupLeaderN
   }
 }
 
-/** Fields of the booking changed on both sides since the person saw it. */
+/** Fields of the booking that both sides changed. */
 function bookingConflicts(state: StartedSubmission, baseState: StartedSubmission, change: BookingChange): Problem[] {
   return conflicts({
     patch: changedBooking(baseState, change),
@@ -54,8 +54,8 @@ function bookingConflicts(state: StartedSubmission, baseState: StartedSubmission
 }
 
 /**
- * Individual or group, size and leader as asked for; [] when that is how it is. Nobody is lost when a group shrinks.
- * @throws Rejection submissions.invalid no such size, or no ids for so many
+ * Sets up the booking as requested; [] when nothing changes. Persons are kept when a group shrinks.
+ * @throws Rejection submissions.invalid no such size, or too few ids
  */
 function setUpBooking(
   state: StartedSubmission,
@@ -83,7 +83,7 @@ function possibleSize(groupSize: number, largest: number): number {
   return groupSize > largest ? refuse('maximum', largest) : groupSize
 }
 
-/** @throws Rejection submissions.invalid the form does not take this name of a leader */
+/** @throws Rejection submissions.invalid the form refuses the leader's name */
 function refuseLeader({ groupLeaderName }: SaveSubmission['data']['booking'], form: FormRules) {
   if (groupLeaderName === undefined || !form.hasField('groupLeaderName')) return
   const problem = form.refusal('groupLeaderName', groupLeaderName)
@@ -91,10 +91,14 @@ function refuseLeader({ groupLeaderName }: SaveSubmission['data']['booking'], fo
 }
 
 /**
- * Saves what differs from what the person saw: booking, answers (with what the form's rules make of them), step.
- * Incomplete is fine; [] when nothing differs. A look at a closed registration moves no step.
- * @throws Rejection submissions.notFound | unknownPerson | invalid (problems name the fields) | notEditable | conflict
- *   | request.invalid no such step
+ * Saves what differs from the viewed state: booking, answers (with the effects of the form's rules), step. Answers may
+ * be incomplete; [] when nothing differs. Viewing a closed registration stores no step.
+ * @throws Rejection submissions.notFound
+ * unknownPerson
+ * invalid (problems name the fields)
+ * notEditable
+ * conflict
+ * request.invalid no such step
  */
 export function save(
   state: Submission,

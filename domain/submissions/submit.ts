@@ -12,9 +12,12 @@ import { requestProblems } from './requests.ts'
 import { type StartedSubmission, type Submission, submittableFrom, participants } from './model/state.ts'
 
 /**
- * Sends a draft, or one that lacked documents, to review.
- * @throws Rejection submissions.notFound | notSubmittable | changedSinceShown (what was read is not what is there) | incomplete (every problem
- *   of every person, what their guests have to confirm and what staff asked for and nobody answered) | agents.notApproved
+ * Submits a draft or a registration with missing documents for review.
+ * @throws Rejection submissions.notFound
+ * notSubmittable
+ * changedSinceShown (the content differs from what was read)
+ * incomplete (every problem of every person, unconfirmed declarations and unanswered requests)
+ * agents.notApproved
  */
 export function submit(
   state: Submission,
@@ -42,7 +45,7 @@ export function submit(
   ]
 }
 
-/** Hash of what is read before it is signed, of a registration as its reader sees it. */
+/** Hash of the content read before signing, of a registration redacted for its reader. */
 function readingHashOf(state: StartedSubmission, form: FormRules): string {
   const persons = participants(state).map(({ answers }, index) =>
     form.effective(answers, index > 0 ? state.persons[0]?.answers : undefined),
@@ -50,7 +53,7 @@ function readingHashOf(state: StartedSubmission, form: FormRules): string {
   return form.readingHash(persons, state.documents)
 }
 
-/** `actor`: who is told; absent: staff, who are told everything. */
+/** `actor`: the reader of the problems; absent: staff, who see all. */
 type ValidationContext = Pick<SubmissionPorts, 'form'> & { readonly today: string; readonly actor?: Actor }
 
 function submitInputOf(state: StartedSubmission, { form, today, actor }: ValidationContext) {
@@ -79,12 +82,12 @@ function submitInputOf(state: StartedSubmission, { form, today, actor }: Validat
   }
 }
 
-/** Every problem that a submit would tell. */
+/** All problems that block a submit. */
 export function submitProblems(state: StartedSubmission, context: ValidationContext): Problem[] {
   return problemsIn(submitInputOf(state, context))
 }
 
-/** One for each request: what nobody has confirmed is not told field by field. */
+/** One problem for each waiting request, instead of one for each field. */
 function waitingProblem({ person, declared: [first], fields: [field = ''] }: ActiveConfirmation): Problem {
   return { person, field, code: 'awaitsGuest', ...(first === undefined ? {} : { step: first.step }) }
 }
@@ -95,7 +98,7 @@ function withoutWaiting(form: FormRules, waiting: readonly ActiveConfirmation[])
   )
 }
 
-/** The form, without these of its errors. */
+/** The form without the errors that match. */
 function withoutErrors(form: FormRules, isLeftOut: (problem: Problem) => boolean): FormRules {
   return {
     ...form,

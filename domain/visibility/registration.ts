@@ -11,7 +11,7 @@ import { type FormPrivacy, hasPrivateParts, isPrivateFrom } from './private-part
 type Seeing = {
   readonly actor: Actor
   readonly form: FormPrivacy
-  /** The registration as it is now, and the revision that is looked at; absent: that of now. */
+  /** The present registration, and the viewed revision; absent: the present one. */
   readonly now: StartedSubmission
   readonly revision?: number | undefined
 }
@@ -29,7 +29,7 @@ export function redactRegistration(state: StartedSubmission, seeing: Seeing): St
 
 const emptyPerson: PersonRecord = { personId: '', answers: {} }
 
-/** What a member sees of the whole registration as it is. */
+/** Properties that a member sees unredacted. */
 type Shared =
   | 'status'
   | 'submissionId'
@@ -42,7 +42,7 @@ type Shared =
   | 'submittedUnder'
   | 'writtenUnder'
 
-/** Whoever adds to a registration decides here what a member sees of it. */
+/** Fails to compile when a registration has a property without a decision here. */
 function redactForMember(
   state: StartedSubmission,
   { person, personId, taken }: ActivePart,
@@ -165,7 +165,7 @@ function redactForLeader(state: StartedSubmission, { actor, form, now, revision 
   }
 }
 
-/** What was proposed in the open; nothing of a proposal that is private throughout. */
+/** Redacts a proposal; [] when all of it is private. */
 function openPartOf(proposal: Proposal, open: (answers: Answers) => Answers, form: FormPrivacy): Proposal[] {
   const answers = open(proposal.answers)
   if (Object.keys(answers).length === 0) return []

@@ -30,9 +30,9 @@ type Entry = {
 /** Redacts a record for a reader who may not see all of it. */
 export type VisibilityFilter<State> = {
   readonly whole: State
-  /** As it is now. */
+  /** The present state. */
   readonly state: State
-  /** As it was after that revision. @throws Rejection submissions.unknownRevision the reader had no access then */
+  /** The state after that revision. @throws Rejection submissions.unknownRevision the reader had no access then */
   readonly at: (then: State, revision: number) => State
   /** Redacts a history entry; undefined when the reader may not see it. */
   readonly entry: <E extends Entry>(entry: E) => E | undefined

@@ -20,19 +20,19 @@ export type StartSubmission = Command<
 
 export type AssignGuest = Command<'AssignGuest', { guestAccountId: string; invitationId: string }>
 
-/** What the operator knew when they invited its guest. */
+/** Saves the answers that the operator gave with the invitation. */
 export type ApplyInvitationAnswers = Command<'ApplyInvitationAnswers', { answers: { readonly [field: string]: Json } }>
 
 export type SaveSubmission = Command<
   'SaveSubmission',
   AnswersToSave & {
     booking: { isGroupBooking?: boolean; groupSize?: number; groupLeaderName?: string | null }
-    /** Ids for persons who join: one for every place of the largest group (`maxGroupSize`). */
+    /** Ids for persons who join, one for every place of the largest group (`maxGroupSize`). */
     spareIds: readonly PersonId[]
   }
 >
 
-/** A document that was taken away is put back. */
+/** Restores a removed document. */
 export type RestoreDocument = Command<'RestoreDocument', { documentId: string }>
 
 export type ReviewDecision = 'approve' | 'reject' | 'request_documents' | 'reopen' | 'complete'
@@ -41,31 +41,30 @@ export type ReviewSubmission = Command<
   'ReviewSubmission',
   {
     decision: ReviewDecision
-    /** To the guest. */
+    /** Text for the guest. */
     notes: string | null
-    /** Among staff. */
+    /** Text for staff. */
     internalNote: string | null
     items: readonly RequestedItem[]
-    /** The revision that they saw; absent: the present one. */
+    /** Absent: the present one. */
     viewedRevision?: number
   }
 >
 
-/** What was asked about is right as it is. */
+/** Confirms that a requested item is correct as it is. */
 export type AnswerRequest = Command<'AnswerRequest', Omit<RequestedItem, 'comment'>>
 
-/** A trip as the form says it; days `YYYY-MM-DD`. */
+/** A trip in the form's fields; days `YYYY-MM-DD`. */
 export type BookedTrip = { readonly boatName: string; readonly tripStartDate: string; readonly tripEndDate: string }
 
 export type MoveBooking = Command<
   'MoveBooking',
   {
     to: BookedTrip
-    /** Only those of the booking who are on this trip; absent: all. */
+    /** Only the booking's persons on this trip; absent: all. */
     from?: Pick<BookedTrip, 'boatName' | 'tripStartDate'>
-    /** What the move breaks and guests are asked to mend. */
+    /** Items that the move invalidates and guests have to correct. */
     requestedItems: readonly RequestedItem[]
-    /** The revision that staff saw. */
     viewedRevision: number
   }
 >
@@ -74,7 +73,7 @@ export type RequestConfirmation = Command<
   'RequestConfirmation',
   {
     confirmationId: string
-    /** Whose, from 1. */
+    /** Number of the person, from 1. */
     person: number
     declarations: readonly string[]
     tokenHash: string
@@ -83,7 +82,7 @@ export type RequestConfirmation = Command<
   }
 >
 
-/** By who has the expired link. */
+/** From the holder of the expired link. */
 export type RenewConfirmation = Command<
   'RenewConfirmation',
   { expiredId: string; confirmationId: string; tokenHash: string }
@@ -91,7 +90,10 @@ export type RenewConfirmation = Command<
 
 export type TakeBackConfirmation = Command<'TakeBackConfirmation', { confirmationId: string }>
 
-/** By who has the link. `formVersion`: of what they read; `shown`: hash of what they read of themselves; `today`: date in the fleet's time zone, YYYY-MM-DD. */
+/**
+ * From the holder of the link. `formVersion`: the version that they read; `shown`: hash of the answers that they read;
+ * `today`: date in the fleet's time zone, YYYY-MM-DD.
+ */
 export type ConfirmDeclarations = Command<
   'ConfirmDeclarations',
   {
@@ -109,7 +111,6 @@ export type ProposeChanges = Command<
   Omit<AnswersToSave, 'currentStep' | 'currentStepId'> & { proposalId: string; today: string }
 >
 
-/** `seen`: the revision that who decides has seen. */
 export type DecideProposal = Command<
   'DecideProposal',
   {
@@ -122,13 +123,13 @@ export type DecideProposal = Command<
 
 export type WithdrawProposal = Command<'WithdrawProposal', { proposalId: string }>
 
-/** `person`: whose, from 1. */
+/** `person`: number from 1. */
 export type HandOverPart = Command<'HandOverPart', { partId: string; person: number; email: string; language: string }>
 
-/** By who has the link, signed in. */
+/** From the signed-in holder of the link. */
 export type TakePart = Command<'TakePart', { partId: string; accountId: string }>
 
-/** By the member. `today`: date in the fleet's time zone, YYYY-MM-DD. */
+/** From the member. `today`: date in the fleet's time zone, YYYY-MM-DD. */
 export type FinishPart = Command<'FinishPart', { today: string }>
 
 export type TakePartBack = Command<'TakePartBack', { partId: string }>

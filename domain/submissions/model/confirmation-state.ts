@@ -1,12 +1,12 @@
 import type { MaybeRecorded } from '../../form-instances/state.ts'
 import type { ConfirmationAsked, ConfirmationEvent } from './events.ts'
 
-/** When (ISO 8601, UTC), and by whom; '' in what was not stored. */
+/** Time (ISO 8601, UTC) and account; '' before the event is recorded. */
 type Stamp = { readonly at: string; readonly by: string; readonly agentId?: string }
-/** `shown`: hash of what was read before; absent: it was not said. */
+/** `shown`: hash of the content that was read; absent: unknown. */
 type Confirmed = Stamp & { readonly shown?: string }
 
-/** What a guest was asked to confirm themselves; `email` is undefined once the person was erased. */
+/** A request to confirm declarations; `email` is undefined after an erasure. */
 export type Confirmation = Readonly<Omit<ConfirmationAsked['data'], 'passengerIndex'>> & {
   readonly requested: Stamp
   readonly confirmed?: Confirmed
@@ -21,7 +21,7 @@ function stampOf(event: MaybeRecorded<ConfirmationEvent>): Stamp {
   return { at, by, ...(agentId === undefined ? {} : { agentId }) }
 }
 
-/** A newer request for a declaration takes the place of an older one. */
+/** A newer request for a declaration replaces an older one. */
 export function evolveConfirmations(
   all: readonly Confirmation[],
   event: MaybeRecorded<ConfirmationEvent>,

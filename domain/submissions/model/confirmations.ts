@@ -6,8 +6,8 @@ import type { Confirmation } from './confirmation-state.ts'
 import { type StartedSubmission, submittableFrom, participants } from './state.ts'
 
 /**
- * A request as it counts now: whose, from 1, and what the form still declares of it. `shown`: hash of what its person is shown now;
- * `outdated`: it was confirmed, of something else than that, and waits again.
+ * An active request: the person's number, and the declarations that the form still has. `shown`: hash of the content
+ * shown now; `outdated`: confirmed with other content, so it waits again.
  */
 export type ActiveConfirmation = Confirmation & {
   readonly person: number
@@ -19,12 +19,12 @@ export type ActiveConfirmation = Confirmation & {
 
 export type ConfirmingForm = Pick<FormRules, 'confirmations' | 'effective' | 'aboutHash'>
 
-/** Fields that say of whom and of what these declarations speak. */
+/** Fields that name the person and subject of these declarations. */
 export function aboutOf(declared: readonly FormDeclaration[]): string[] {
   return [...new Set(declared.flatMap(({ about }) => about))]
 }
 
-/** Requests to those who take part and were not erased, of declarations that the form has. */
+/** Requests to participants who are not erased, for declarations of the form. */
 export function activeConfirmations(state: StartedSubmission, form: ConfirmingForm): ActiveConfirmation[] {
   const persons = participants(state).map(({ personId }) => personId)
   return state.confirmations.flatMap((one) => {
@@ -43,7 +43,7 @@ export function activeConfirmations(state: StartedSubmission, form: ConfirmingFo
   })
 }
 
-/** What was handed in stands, whatever is corrected afterwards; so does what a member has since called done in the form itself. */
+/** A confirmation stays valid once the form is submitted, or the member marked their part as done. */
 function isOutdated(
   { status, parts }: StartedSubmission,
   confirmed: NonNullable<Confirmation['confirmed']>,
@@ -53,7 +53,7 @@ function isOutdated(
   return confirmed.shown !== undefined && confirmed.shown !== shown && !isDone && submittableFrom.includes(status)
 }
 
-/** What a person says, as it is effective, from 1. */
+/** Effective answers of a person, from 1. */
 export function answersOf(
   { persons }: StartedSubmission,
   person: number,
@@ -62,7 +62,10 @@ export function answersOf(
   return effective(persons[person - 1]?.answers ?? {}, person > 1 ? persons[0]?.answers : undefined)
 }
 
-/** Those that nobody has confirmed yet, or of what is not so any more. `actor`: who signs what they changed of themselves by handing it in. */
+/**
+ * Requests that are unconfirmed or outdated. `actor`: their own outdated ones are left out, since submitting confirms
+ * them.
+ */
 export function waitingConfirmations(
   state: StartedSubmission,
   form: ConfirmingForm,
@@ -73,28 +76,28 @@ export function waitingConfirmations(
   )
 }
 
-/** Whether this person has confirmed it, changed what it was about, and hands it in themselves. */
+/** Whether the actor confirmed it, changed its subject, and confirms again by submitting. */
 export function reconfirms(actor: Actor, state: StartedSubmission, { outdated, person }: ActiveConfirmation): boolean {
   return outdated !== undefined && speaksFor(actor, state, person)
 }
 
-/** Whether it is this person's own: the guest's account speaks for person 1. */
+/** Whether the actor is this person: the guest's account is person 1. */
 function speaksFor(actor: Actor, { guestAccountId }: StartedSubmission, person: number): boolean {
   return person === 1 && actor.role === 'guest' && actor.id === guestAccountId
 }
 
-/** Whether this person must leave alone what somebody else was asked for, or has confirmed. */
+/** Whether the fields of the request are closed to the actor, because another person was asked for them. */
 export function isClosedTo(actor: Actor, state: StartedSubmission, { person }: ActiveConfirmation): boolean {
   return !isStaff(actor) && !speaksFor(actor, state, person)
 }
 
-/** Fields that somebody else was asked for, or has confirmed, as `2:liabilitySignatureName`. */
+/** Fields that are closed to the actor by requests to others, as `2:liabilitySignatureName`. */
 export function closedByConfirmations(state: StartedSubmission, actor: Actor, form: ConfirmingForm): string[] {
   const closed = activeConfirmations(state, form).filter((one) => isClosedTo(actor, state, one))
   return closed.flatMap(({ person, fields }) => fields.map((field) => `${person}:${field}`))
 }
 
-/** Waiting requests that this person's own account answers in the form itself. */
+/** Waiting requests that the actor's own account answers in the form. */
 export function ownRequests(state: StartedSubmission, actor: Actor, form: ConfirmingForm): ActiveConfirmation[] {
   return waitingConfirmations(state, form).filter(({ person }) => speaksFor(actor, state, person))
 }

@@ -6,7 +6,7 @@ import { handedToOthers } from './parts.ts'
 import type { StartedSubmission, SubmissionStatus } from './state.ts'
 import { isStaff } from '../../rights/staff.ts'
 
-/** A registration being filled by this person. */
+/** The edit context of this person for a registration. */
 export function editContextOf(now: StartedSubmission, actor: Actor, form: FormRules): EditContext {
   const closed = now.confirmations.length === 0 ? [] : closedByConfirmations(now, actor, form)
   return {
@@ -20,14 +20,14 @@ export function editContextOf(now: StartedSubmission, actor: Actor, form: FormRu
   }
 }
 
-/** Whether this person may change something in this status. */
+/** Whether the actor may change anything in this status. */
 export function canEdit(actor: Actor, status: SubmissionStatus): boolean {
   return isStaff(actor) || status === 'draft' || status === 'missing_docs'
 }
 
 /**
- * What this person may change now: everything, nothing, or only the fields and documents that staff asked for
- * (`2:passportNumber`), by the names of now.
+ * The fields and documents that the actor may change now (`2:passportNumber`), by present names; true: all, false:
+ * none.
  */
 export function editable(submission: StartedSubmission, actor: Actor, presentName: (field: string) => string): Open {
   if (isStaff(actor) || submission.status === 'draft') return true

@@ -13,18 +13,18 @@ export type SubmissionStarted = Event<
     submissionId: SubmissionId
     referenceCode: string
     formId: string
-    /** Person 1, whose key also seals what belongs to the booking as a whole. */
+    /** Person 1; their key also encrypts what belongs to the whole booking. */
     personId: PersonId
-    /** The guest whose registration it is; absent when staff or an agent began it for a client. */
+    /** The guest's account; absent when staff or an agent started it for a client. */
     guestAccountId?: string
-    /** The agency it belongs to, and when the agency's snapshot was taken. */
+    /** The owning agency, and the time of the snapshot. */
     agentSnapshot?: { agentId: string; createdAt: string }
-    /** Begun in preview: seen only there, in no list or figure elsewhere, and purged a day later. */
+    /** Started in preview: visible only there, in no list or figure elsewhere, and purged a day later. */
     preview?: true
   }
 >
 
-/** The registration is this guest's from now on: they took up an invitation to it. */
+/** The registration received its guest, who redeemed an invitation to it. */
 export type GuestAssigned = Event<'GuestAssigned', { guestAccountId: string; invitationId: string }>
 
 /** Individual or group, its size and its leader. Persons beyond `groupSize` are set aside, not lost. */
@@ -35,42 +35,45 @@ export type BookingSetUp = Event<
     groupSize: number
     /** All persons ever named, in order; the first `groupSize` take part. */
     persons: PersonId[]
-    /** Null when there is none. */
+    /** Null: none. */
     groupLeaderName: string | null
   }
 >
 
-/** Everyone's answers were complete; the registration went to review. */
+/** All answers were complete; the registration went to review. */
 export type SubmissionSubmitted = Event<
   'SubmissionSubmitted',
   {
-    /** Who took part, in order. */
+    /** Participants, in order. */
     persons: PersonId[]
-    /** What was said and did not block: person, step, field, code; without a person: about the booking. */
+    /** Problems that did not block: person, step, field, code; without a person: about the booking. */
     warnings: { person?: number; step?: string; field?: string; code: string }[]
-    /** SHA-256, hex, of what was read before it was signed: the form's version, answers and documents (`FormRules.readingHash`). Absent: it was not said. */
+    /**
+     * SHA-256, hex, of the content read before signing: form version, answers and documents (`FormRules.readingHash`).
+     * Absent: unknown.
+     */
     shown?: string
   }
 >
 
 export type RequestedItem = { person: number; field?: string; document?: string; comment: string }
 
-// What staff write with a decision is about the guests, and so personal, of person 1. `notes` and comments are to the guest;
-// `internalNote` is among staff, absent when none was written; no state is made of it.
+// Notes of staff are about the guests, so they are personal data of person 1. `notes` and comments are for the guest;
+// `internalNote` is for staff, absent when empty, and not part of the state.
 
-/** Staff asked for what is missing, with a note and comments to the guest, and a note among staff. */
+/** Staff requested documents or corrections, with a note and comments for the guest, and a note for staff. */
 export type DocumentsRequested = Event<
   'DocumentsRequested',
   {
     personId: PersonId
-    /** Who took part, in order. */
+    /** Participants, in order. */
     persons: PersonId[]
     notes: string | null
     internalNote?: string
     items: RequestedItem[]
   }
 >
-/** What was asked about is right as it is, says who was asked for it. */
+/** The person confirmed that a requested item is correct as it is. */
 export type RequestAnswered = Event<
   'RequestAnswered',
   { personId: PersonId; passengerIndex: number; field?: string; document?: string }
@@ -96,14 +99,14 @@ export type SubmissionCompleted = Event<
   { personId: PersonId; notes: string | null; internalNote?: string }
 >
 
-/** The guest of a person was asked to confirm declarations themselves, by a mailed link. */
+/** A guest was asked to confirm declarations, by a mailed link. */
 export type ConfirmationAsked = Event<
   'ConfirmationAsked',
   {
     confirmationId: string
     personId: PersonId
     passengerIndex: number
-    /** Those of the form, by id. */
+    /** Ids of the form's declarations. */
     declarations: string[]
     /** SHA-256 of the link's token, hex; the token itself is stored nowhere. */
     tokenHash: string
@@ -116,10 +119,10 @@ export type ConfirmationAsked = Event<
   }
 >
 
-/** The request was taken back: its link opens nothing any more. */
+/** The request was withdrawn: its link is invalid. */
 export type ConfirmationTakenBack = Event<'ConfirmationTakenBack', { confirmationId: string; personId: PersonId }>
 
-/** The guest confirmed the declarations themselves, by the link or in the form. */
+/** The guest confirmed the declarations, by the link or in the form. */
 export type DeclarationsConfirmed = Event<
   'DeclarationsConfirmed',
   {
@@ -127,17 +130,20 @@ export type DeclarationsConfirmed = Event<
     personId: PersonId
     passengerIndex: number
     declarations: string[]
-    /** SHA-256, hex, of what the link showed of the person before (`FormRules.aboutHash`). Absent: it was not said, or it was confirmed in the form. */
+    /**
+     * SHA-256, hex, of the person's answers that the link showed (`FormRules.aboutHash`). Absent: unknown, or confirmed
+     * in the form.
+     */
     shown?: string
   }
 >
 
 export type ConfirmationEvent = ConfirmationAsked | ConfirmationTakenBack | DeclarationsConfirmed
 
-/** What was made in preview is gone: answers, documents and keys; only that it was there remains. */
+/** A registration made in preview was purged: answers, documents and keys. */
 export type PreviewPurged = Event<'PreviewPurged', { submissionId: SubmissionId }>
 
-/** What happens to a registration beside its filling. */
+/** Events of a registration, without those of every form instance. */
 export type OwnSubmissionEvent =
   | SubmissionStarted
   | GuestAssigned
@@ -156,7 +162,6 @@ export type OwnSubmissionEvent =
 
 export type SubmissionEvent = FormInstanceEvent | OwnSubmissionEvent
 
-/** Of one person. */
 const one = ({ personId }: { personId: PersonId }) => [personId]
 
 export const submissionDeclarations: HistoryDeclarations<OwnSubmissionEvent> = {

@@ -2,11 +2,14 @@ import type { PersonId } from '../../form-instances/events.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { HistoryDeclarations } from '../../kernel/history.ts'
 
-/** A member of a group was handed their own part, by a mailed link; until it is taken back only they and staff write it. */
+/**
+ * A part was handed over to a member of the group, by a mailed link; until it is taken back only they and staff edit
+ * it.
+ */
 export type PartHandedOver = Event<
   'PartHandedOver',
   {
-    /** Also the id of the invitation whose link it is. */
+    /** Also the id of the invitation. */
     partId: string
     personId: PersonId
     passengerIndex: number
@@ -17,13 +20,13 @@ export type PartHandedOver = Event<
   }
 >
 
-/** The member took it up: the part is this account's. */
+/** The member's account took the part. */
 export type PartTaken = Event<'PartTaken', { partId: string; personId: PersonId; accountId: string }>
 
-/** The member said that their part is done, and nothing was missing in it. */
+/** The member marked the part as done; nothing was missing in it. */
 export type PartDone = Event<'PartDone', { partId: string; personId: PersonId }>
 
-/** It is the leader's to fill again; what the member said in private was taken away before. */
+/** The part returned to the leader; the member's private answers were removed before. */
 export type PartTakenBack = Event<'PartTakenBack', { partId: string; personId: PersonId }>
 
 export type PartEvent = PartHandedOver | PartTaken | PartDone | PartTakenBack

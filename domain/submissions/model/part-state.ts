@@ -2,20 +2,23 @@ import type { PersonId } from '../../form-instances/events.ts'
 import type { MaybeRecorded } from '../../form-instances/state.ts'
 import type { PartEvent } from './part-events.ts'
 
-/** A part that somebody else fills, or was asked to; `email` is undefined once the person was erased. */
+/** A part that was handed over; `email` is undefined after an erasure. */
 export type HandedOverPart = {
   readonly partId: string
   readonly personId: PersonId
   readonly email: string | undefined
   readonly language: string
   readonly status: 'sent' | 'taken' | 'done'
-  /** ISO 8601, UTC; '' in what was not stored. */
+  /** ISO 8601, UTC; '' before the event is recorded. */
   readonly handedAt: string
-  /** Whose it is, and since which revision. */
+  /** The member's account, and the revision from which it has the part. */
   readonly taken?: { readonly accountId: string; readonly since: number }
 }
 
-/** Parts that are handed over now, and by person the last revision at which what is private is nobody's but staff's. */
+/**
+ * Parts that are handed over now, and by person the last revision up to which private answers are visible to staff
+ * only.
+ */
 export type Parts = {
   readonly handed: readonly HandedOverPart[]
   readonly hiddenUntil: { readonly [personId: PersonId]: number }

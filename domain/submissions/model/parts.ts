@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/event.ts'
 import { isStaff } from '../../rights/staff.ts'
 import type { HandedOverPart } from './part-state.ts'
 
-/** Whose a registration is: a guest's, an agency's, or the office's alone; and of the members who fill their own part. */
+/** The owner of a registration: a guest, an agency or the operator; and the members with a part. */
 export function ownershipOf(state: StartedSubmission): Ownership {
   const { guestAccountId, agentSnapshot, preview, parts } = state
   const members = parts.handed.length === 0 ? [] : activeParts(state).flatMap(({ taken }) => taken?.accountId ?? [])
@@ -16,10 +16,10 @@ export function ownershipOf(state: StartedSubmission): Ownership {
   }
 }
 
-/** A part as it counts now, with the number of its person. */
+/** An active part, with the number of its person. */
 export type ActivePart = HandedOverPart & { readonly person: number; readonly email: string }
 
-/** Parts of those who take part and were not erased. */
+/** Parts of participants who are not erased. */
 export function activeParts(state: StartedSubmission): ActivePart[] {
   const persons = participants(state).map(({ personId }) => personId)
   return state.parts.handed.flatMap((part) => {
@@ -28,7 +28,7 @@ export function activeParts(state: StartedSubmission): ActivePart[] {
   })
 }
 
-/** The part that this account took up, where nothing else of the registration is theirs. */
+/** The part that this account took; undefined when the whole registration is theirs. */
 export function memberPart(
   state: StartedSubmission,
   actor: Pick<Actor, 'id' | 'role' | 'preview'>,
@@ -37,7 +37,7 @@ export function memberPart(
   return activeParts(state).find(({ taken }) => taken?.accountId === actor.id)
 }
 
-/** Numbers of the persons whose part is another's to write. Staff write everything. */
+/** Numbers of the persons whose part another account fills in. Staff edit all parts. */
 export function handedToOthers(state: StartedSubmission, actor: Actor): number[] {
   if (state.parts.handed.length === 0 || isStaff(actor)) return []
   return activeParts(state).flatMap(({ person, taken }) => (taken?.accountId === actor.id ? [] : [person]))

@@ -1,14 +1,14 @@
 import type { FormRules } from '../../form-instances/form-rules.ts'
 import type { Submission } from './state.ts'
 
-/** What decides a registration beside its state and the command. */
+/** What a decision needs besides state and command. */
 export type SubmissionPorts = {
-  /** The form in the version that counts now, `versionOf`. */
+  /** The form in the version in use, `versionOf`. */
   readonly form: FormRules
-  /** The version of the last write, when it is another one. */
+  /** The version of the last write, when it differs. */
   readonly earlier?: FormRules | undefined
-  /** Whether the agency of the agent who acts may hand in. */
+  /** Whether the acting agent's agency may submit. */
   readonly mayBook: boolean
-  /** The registration as the person saw it. */
+  /** The registration that the person viewed. */
   readonly baseState: Submission
 }

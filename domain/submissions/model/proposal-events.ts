@@ -2,24 +2,24 @@ import type { Answers, PersonId } from '../../form-instances/events.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { HistoryDeclarations } from '../../kernel/history.ts'
 
-/** What staff said to one proposed answer; the comment is to the guest. */
+/** The decision on one proposed answer; the comment is for the guest. */
 export type Verdict = { readonly field: string; readonly isAccepted: boolean; readonly comment: string | null }
 
-/** A guest or an agent asked for other answers of one person, after the form was handed in. Nothing changes by it. */
+/** A guest or agent proposed other answers of one person after submitting. The answers themselves do not change. */
 export type ChangesProposed = Event<
   'ChangesProposed',
   {
     proposalId: string
     personId: PersonId
     passengerIndex: number
-    /** What held when it was proposed. `null`: no answer. */
+    /** The effective answers at that time. `null`: no answer. */
     before: Answers
-    /** The same fields as they are to be. `null`: the answer is to go. */
+    /** The proposed answers. `null`: remove the answer. */
     answers: Answers
   }
 >
 
-/** Staff accepted or refused each answer of a proposal; what was accepted is saved with it. */
+/** Staff accepted or refused each answer of a proposal; accepted ones are saved in the same append. */
 export type ProposalDecided = Event<
   'ProposalDecided',
   {
@@ -27,17 +27,16 @@ export type ProposalDecided = Event<
     personId: PersonId
     passengerIndex: number
     verdicts: readonly Verdict[]
-    /** To the guest, about all of it. */
+    /** Text for the guest, about the whole proposal. */
     notes: string | null
   }
 >
 
-/** Whoever fills in took a proposal back before staff decided. */
+/** A proposal was withdrawn before staff decided. */
 export type ProposalWithdrawn = Event<'ProposalWithdrawn', { proposalId: string; personId: PersonId }>
 
 export type ProposalEvent = ChangesProposed | ProposalDecided | ProposalWithdrawn
 
-/** Of one person. */
 const one = ({ personId }: { personId: PersonId }) => [personId]
 
 export const proposalDeclarations: HistoryDeclarations<ProposalEvent> = {

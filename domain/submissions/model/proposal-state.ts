@@ -3,17 +3,17 @@ import type { Answers, PersonId } from '../../form-instances/events.ts'
 import type { Actor } from '../../kernel/event.ts'
 import type { ProposalEvent, Verdict } from './proposal-events.ts'
 
-/** When (ISO 8601, UTC), by whom, and at which revision; undefined in what was not stored. */
+/** Time (ISO 8601, UTC), actor and revision; undefined before the event is recorded. */
 type Stamp = { readonly at: string; readonly by: Actor; readonly revision: number } | undefined
 
-/** What is asked of staff. `lapsed`: the form went back to who fills it in, or is over. */
+/** A proposal. `lapsed`: the form was reopened, or is over. */
 export type Proposal = {
   readonly proposalId: string
   readonly personId: PersonId
   /** From 1. */
   readonly person: number
   readonly before: Answers
-  /** {} once the person was erased. */
+  /** {} after an erasure. */
   readonly answers: Answers
   readonly proposed: Stamp
   readonly outcome: 'waiting' | 'decided' | 'withdrawn' | 'lapsed'
@@ -22,7 +22,7 @@ export type Proposal = {
   readonly decided: Stamp
 }
 
-/** Those that staff have to decide; nothing of an erased person is left to decide. */
+/** Proposals that wait for staff, without those of erased persons. */
 export function waitingProposals(proposals: readonly Proposal[]): Proposal[] {
   return proposals.filter(({ outcome, answers }) => outcome === 'waiting' && Object.keys(answers).length > 0)
 }
@@ -40,7 +40,7 @@ function renewed(all: readonly Proposal[], proposalId: string, change: Partial<P
 export function evolveProposals(all: readonly Proposal[], event: MaybeRecorded<ProposalEvent>): readonly Proposal[] {
   switch (event.type) {
     case 'ChangesProposed': {
-      // Nothing is left of it once the person was erased
+      // After an erasure its content is absent
       const { proposalId, personId, passengerIndex: person, before = {}, answers = {} } = event.data
       return [
         ...all,
@@ -67,7 +67,7 @@ export function evolveProposals(all: readonly Proposal[], event: MaybeRecorded<P
   }
 }
 
-/** What waits is over with the status that it was proposed in. */
+/** Waiting proposals lapse with the status they were made in. */
 export function lapse(all: readonly Proposal[]): readonly Proposal[] {
   return all.some(({ outcome }) => outcome === 'waiting')
     ? all.map((one) => (one.outcome === 'waiting' ? { ...one, outcome: 'lapsed' } : one))

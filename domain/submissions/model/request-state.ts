@@ -1,13 +1,13 @@
 import type { FormInstanceState, PersonRecord } from '../../form-instances/state.ts'
 import type { RequestedItem } from './events.ts'
 
-/** What staff asked for, and what came of it. */
+/** Requests of staff, and how they were answered. */
 export type Requests = {
-  /** Until staff accept what was answered; [] when nothing was asked for, or when everything may be corrected. */
+  /** Kept until staff accept the answers; [] when there are none, or when everything may be corrected. */
   readonly requestedItems: readonly RequestedItem[]
-  /** What everybody had said then, and which documents were there. */
+  /** Answers and document ids at the time of the request. */
   readonly atRequest: { readonly persons: readonly PersonRecord[]; readonly documents: readonly string[] }
-  /** What is right as it is, by the word of who was asked: `2:passportNumber`. */
+  /** Items that the person confirmed as correct: `2:passportNumber`. */
   readonly confirmedItems: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export const noRequests: Requests = {
   confirmedItems: [],
 }
 
-/** Staff ask for these. Of who was erased nothing is left to ask for. */
+/** Opens requests for these items. Items of erased persons are absent. */
 export function requestItems(
   { persons, documents }: Pick<FormInstanceState, 'persons' | 'documents'>,
   items: readonly RequestedItem[] = [],
@@ -29,7 +29,7 @@ export function requestItems(
   }
 }
 
-/** As `2:passportNumber`; [] when nothing is left to name. */
+/** As `2:passportNumber`; [] after an erasure. */
 export function nameOfRequest({
   person,
   field,

@@ -16,7 +16,7 @@ import type { OwnSubmissionEvent, SubmissionEvent, SubmissionId, SubmissionStart
 
 export type SubmissionStatus = 'draft' | 'pending_review' | 'missing_docs' | 'approved' | 'rejected' | 'completed'
 
-/** From which statuses a registration goes to review. */
+/** Statuses from which a registration can be submitted. */
 export const submittableFrom: readonly SubmissionStatus[] = ['draft', 'missing_docs']
 
 export type StartedSubmission = FormInstanceState &
@@ -26,26 +26,26 @@ export type StartedSubmission = FormInstanceState &
     readonly referenceCode: string
     readonly guestAccountId?: string
     readonly agentSnapshot?: { agentId: string; createdAt: string }
-    /** Seen only in preview. */
+    /** Visible only in preview. */
     readonly preview?: true
     readonly isGroupBooking: boolean
-    /** So many of the persons take part; the others are set aside. */
+    /** The number of participants; further persons are set aside. */
     readonly groupSize: number
     readonly groupLeaderName: string | null
-    /** Something was asked for that this reader is not told: no more than `requestedItems` is theirs to change. */
+    /** Some requests are hidden from this reader, who may change only `requestedItems`. */
     readonly isLimitedToRequests?: true
-    /** What guests were asked to confirm themselves, and what they did. */
+    /** Requests to confirm declarations, and their answers. */
     readonly confirmations: readonly Confirmation[]
-    /** Changes that were proposed after it was handed in, oldest first, whatever came of them. */
+    /** Proposals, oldest first, with their outcome. */
     readonly proposals: readonly Proposal[]
-    /** Members of the group who fill their own part. */
+    /** Parts that were handed over to members. */
     readonly parts: Parts
-    /** The agent's account that wrote to it last. */
+    /** The agent's account of the last write by an agent. */
     readonly filledBy?: { readonly accountId: string; readonly agentId: string }
-    /** What the operator knew of person 1 when they invited its guest. */
+    /** The answers of person 1 that the operator gave with the invitation. */
     readonly invitationAnswers?: Answers
     readonly reviewNotes: string | null
-    /** When staff decided last (ISO 8601, UTC), and who. */
+    /** Time (ISO 8601, UTC) and account of the last decision. */
     readonly reviewedAt?: string
     readonly reviewedBy?: string
   }
@@ -56,7 +56,7 @@ export const noSubmission: Submission = { status: 'none' }
 
 type Decision = Extract<OwnSubmissionEvent, { data: { notes: string | null } }>
 
-/** A decision of staff, with what it says to the guest. */
+/** Applies a decision of staff, with its notes for the guest. */
 function decided(
   state: StartedSubmission,
   status: SubmissionStatus,
@@ -67,7 +67,7 @@ function decided(
   return { ...state, ...reviewed, status, reviewNotes: event.data.notes ?? null }
 }
 
-/** What is remembered of an answer or a document beside itself. */
+/** Remembers the agent who filled it in, and answers from an invitation. */
 function withOrigin(state: StartedSubmission, event: MaybeRecorded<FormInstanceEvent>): StartedSubmission {
   return event.type === 'AnswersSaved' || event.type === 'DocumentAttached'
     ? { ...state, ...filledByIn(event), ...invitationAnswersIn(event) }
@@ -76,14 +76,14 @@ function withOrigin(state: StartedSubmission, event: MaybeRecorded<FormInstanceE
 
 type AnswerEvent = Extract<FormInstanceEvent, { type: 'AnswersSaved' | 'DocumentAttached' }>
 
-/** What the form says of itself is nobody's filling in. */
+/** Answers that the form itself stored have no author. */
 function filledByIn(event: MaybeRecorded<AnswerEvent>): Pick<StartedSubmission, 'filledBy'> {
   if (!('metadata' in event) || event.type !== 'AnswersSaved' || event.data.by === 'form') return {}
   const { id: accountId, role, agentId } = event.metadata.actor
   return role === 'agent' && agentId !== undefined ? { filledBy: { accountId, agentId } } : {}
 }
 
-/** Nothing is left of it once the person was erased. */
+/** After an erasure the answers are absent. */
 function invitationAnswersIn(event: MaybeRecorded<AnswerEvent>): Pick<StartedSubmission, 'invitationAnswers'> {
   return event.type === 'AnswersSaved' && event.data.by === 'invitation'
     ? { invitationAnswers: event.data.answers ?? {} }
@@ -166,14 +166,14 @@ function started({ data }: MaybeRecorded<SubmissionStarted>): StartedSubmission 
   }
 }
 
-/** The state after one more event; an event of another kind changes nothing. */
+/** The state after one more event; an unknown event changes nothing. */
 export function evolveSubmission(state: Submission, event: MaybeRecorded<SubmissionEvent>): Submission {
   const next =
     state.status !== 'none' ? evolveStarted(state, event) : event.type === 'SubmissionStarted' ? started(event) : state
   return next.status === 'none' || next === state ? next : { ...next, ...writeInfo(next, event) }
 }
 
-/** Persons who take part, without those set aside. */
+/** Participants, without persons set aside. */
 export function participants(submission: StartedSubmission): readonly PersonRecord[] {
   return submission.persons.slice(0, submission.groupSize)
 }
