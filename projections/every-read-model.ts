@@ -10,7 +10,7 @@ import { stats } from './stats/projection.ts'
 import { submissionList } from './submissions/projection.ts'
 import { trips } from './trips/projection.ts'
 
-/** Every read model, each with its own checkpoint. One that is not in this list does not exist. */
+/** All read models. One that is missing here is not run. */
 export const readModels = [
   accountList,
   invitationList,
@@ -29,7 +29,7 @@ type ReadModelName = (typeof readModels)[number]['name']
 
 export const readModelNames: readonly ReadModelName[] = readModels.map(({ name }) => name)
 
-/** Those that open pages show. */
+/** Read models that live screens show. */
 export const liveReadModels: readonly ReadModelName[] = readModels.filter(({ live }) => live).map(({ name }) => name)
 
 const byTable: ReadonlyMap<string, ReadModelName> = new Map(

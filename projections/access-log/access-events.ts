@@ -28,7 +28,7 @@ export type AccessEvent =
   | ExportEnded
   | PassengerListEvent
 
-/** What happened to the files of a registration. */
+/** Event types about the files of a registration. */
 export const documentEventTypes = eventTypes(documentDeclarations)
 
 /** Every type of event the access log shows. */
@@ -48,7 +48,7 @@ export const accessEventTypes: readonly AccessEvent['type'][] = [
   ...eventTypes(passengerListDeclarations),
 ]
 
-/** What an event is about, and what of it can be read without a key. */
+/** The subject of an event, and its fields that are readable without a key. */
 type AccessSubject = {
   readonly accountId?: string
   readonly invitationId?: string | undefined
@@ -62,7 +62,7 @@ function picked(data: object, ...fields: string[]): JsonObject {
   )
 }
 
-/** What of the event the log keeps, and in which form. */
+/** Returns what the access log stores of an event. */
 export function accessSubject(event: OpenedEvent<AccessEvent>): AccessSubject {
   const { type, data } = event
   switch (type) {

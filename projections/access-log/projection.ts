@@ -2,7 +2,7 @@ import { sql } from 'slonik'
 import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/subscription'
 import { accessEventTypes, accessSubject, type AccessEvent } from './access-events.ts'
 
-/** Who got in, who was let in and by whom: one row for each event, what is personal sealed as in the log. */
+/** The access log: one row for each event, personal fields encrypted as in the log. */
 export const accessLog = projection('access-log').of<AccessEvent>({
   live: true,
   create: `
@@ -16,12 +16,12 @@ export const accessLog = projection('access-log').of<AccessEvent>({
       actor_id text not null,
       actor_role text not null,
       on_behalf_of text,
-      -- The account it is about.
+      -- The account that the event is about.
       account_id text,
       invitation_id text,
       submission_id text,
       details jsonb not null,
-      -- What is personal of its data, as in the log; null: nothing is.
+      -- Ciphertext of the personal fields, as in the log; null: none.
       sealed jsonb
     );
     create index on access_log (event_type, position);

@@ -8,15 +8,15 @@ import { accessEventTypes } from './access-events.ts'
 
 type AccessLogFilter = {
   readonly types?: readonly string[]
-  /** An account's id: what it did and what was done to it. */
+  /** An account's id: what it did, and what was done to it. */
   readonly person?: string
-  /** Words in the name, e-mail or username of a person it is about, who did it or is invited, whatever their case. */
+  /** Words in the name, e-mail or username of the subject, the actor or the invited person, in any case. */
   readonly who?: string
-  /** A registration's id: what it is about. */
+  /** Id of a registration that the event is about. */
   readonly submission?: string
-  /** What is about one of these documents. */
+  /** Ids of documents that the event is about. */
   readonly documents?: readonly string[]
-  /** An account's id: without the small pictures that it was shown. */
+  /** An account's id: leaves out its views of thumbnails. */
   readonly withoutSmallOf?: string
   /** YYYY-MM-DD in `timeZone`. */
   readonly day?: string
@@ -24,14 +24,14 @@ type AccessLogFilter = {
 }
 export type AccessLogPage = AccessLogFilter & Paging
 
-const sealedRow = z.object({
+const encryptedRow = z.object({
   position: z.bigint(),
   type: z.enum(accessEventTypes),
   stream: z.string(),
   revision: z.number(),
   sealed: z.custom<JsonObject | null>(),
 })
-const accessRow = sealedRow.extend({
+const accessRow = encryptedRow.extend({
   id: z.string(),
   at: z.string(),
   actorId: z.string(),
@@ -43,13 +43,13 @@ const accessRow = sealedRow.extend({
   submissionReference: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
-/** `sealed`: what is personal of the event's data, as in the log; null when nothing is. Times ISO 8601 UTC. */
+/** `sealed`: ciphertext of the event's personal fields, as in the log; null: none. Times ISO 8601 UTC. */
 export type AccessRow = z.infer<typeof accessRow>
 
 /**
- * What happened around access, newest first; [] when nothing did. `next` is the cursor of the following page, absent on
- * the last. Source: tables `access_log`, `submission_list`.
- * @throws Rejection request.invalid, when the cursor is none
+ * Entries of the access log, newest first; [] when there are none. `next` is the cursor of the following page, absent
+ * on the last. Source: tables `access_log`, `submission_list`.
+ * @throws Rejection request.invalid for an invalid cursor
  */
 export async function findAccessLog(
   database: CommonQueryMethods,
@@ -67,9 +67,9 @@ export async function findAccessLog(
   return pageOf(found, { size, row: (row) => row, cursor: ({ position }) => String(position) })
 }
 
-/** An event that gave an account's e-mail, username and names, still sealed. */
+/** An event that set an account's e-mail, username and names, still encrypted. */
 type NamingRow = z.infer<typeof namingRow>
-const namingRow = sealedRow.extend({ accountId: z.string() })
+const namingRow = encryptedRow.extend({ accountId: z.string() })
 
 /** All events that named these accounts, oldest first; [] when there are none. Source: table `access_log`. */
 export async function findNamings(
@@ -83,14 +83,14 @@ export async function findNamings(
     order by position`)
 }
 
-/** Entries that match, counted up to `most`; `most + 1` stands for more. */
+/** Number of matching entries, up to `max`; `max + 1` means more. */
 export async function countAccessLog(
   database: CommonQueryMethods,
   filter: AccessLogFilter,
-  most = 10_000,
+  max = 10_000,
 ): Promise<number> {
   const count = await database.oneFirst(sql.type(z.object({ count: z.bigint() }))`
-    select count(*) from (select from read.access_log log where ${matching(filter)} limit ${most + 1}) counted`)
+    select count(*) from (select from read.access_log log where ${matching(filter)} limit ${max + 1}) counted`)
   return Number(count)
 }
 

@@ -17,7 +17,7 @@ const memberRow = z.object({
 /** Times ISO 8601 UTC; names and e-mail null once erased, `lastLogin` null before the first; `memberOf`: the owner's account. */
 export type MemberRow = z.infer<typeof memberRow>
 
-/** Members of teams by their accounts, oldest first; what was removed or is no member's is missing. Source: table `account`. */
+/** Team members by account id, oldest first, without removed accounts and others. Source: table `account`. */
 export async function findMembers(database: CommonQueryMethods, ids: readonly string[]): Promise<readonly MemberRow[]> {
   if (ids.length === 0) return []
   return database.any(sql.type(memberRow)`

@@ -3,7 +3,7 @@ import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { PersonErased } from '@fleet/domain/erasures/events'
 import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/subscription'
 
-/** Who has an account: for lists, and for the names of actors, which outlive their account. Nulls are values of erased persons. */
+/** Accounts, for lists and for names of actors, which outlive their account. Nulls are values of erased persons. */
 export const accountList = projection('account-list').of<AccountEvent | PersonErased>({
   create: `
     create table account (
@@ -14,7 +14,7 @@ export const accountList = projection('account-list').of<AccountEvent | PersonEr
       last_name text,
       role text,
       agent_id text,
-      -- The owner's account, of a member of an agency's team.
+      -- Of a team member: the account of the agency's owner.
       member_of text,
       status text not null default 'active' check (status in ('active', 'deactivated', 'removed')),
       last_login timestamptz,

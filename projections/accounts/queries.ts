@@ -26,7 +26,7 @@ export type AccountRow = z.infer<typeof accountRow>
 type AccountFilter = {
   /** Accounts with one of these roles; null: without a role. All when absent. */
   readonly roles?: readonly (string | null)[]
-  /** Words in names, e-mail or username, whatever their case. */
+  /** Words in names, e-mail or username, in any case. */
   readonly search?: string
 }
 type AccountPage = AccountFilter & Paging
@@ -37,9 +37,9 @@ const columns = sql.fragment`
   updated_at as "updatedAt"`
 
 /**
- * Accounts that were not removed and are no members of a team, by name; [] when there are none. `next` is the cursor of the
+ * Accounts by name, without removed ones and team members; [] when there are none. `next` is the cursor of the
  * following page, absent on the last. Source: table `account`.
- * @throws Rejection request.invalid, when the cursor is none
+ * @throws Rejection request.invalid for an invalid cursor
  */
 export async function findAccounts(
   database: CommonQueryMethods,
@@ -60,7 +60,7 @@ export async function findAccounts(
   })
 }
 
-/** Those of them that match, counted. Source: table `account`. */
+/** Number of accounts that match. Source: table `account`. */
 export async function countAccounts(database: CommonQueryMethods, filter: AccountFilter): Promise<number> {
   const count = await database.oneFirst(
     sql.type(z.object({ count: z.bigint() }))`select count(*) from read.account where ${matching(filter)}`,
@@ -68,7 +68,7 @@ export async function countAccounts(database: CommonQueryMethods, filter: Accoun
   return Number(count)
 }
 
-/** Also one that was removed: its `isActive` is false. Source: table `account`. */
+/** An account, also a removed one: its `isActive` is false. Source: table `account`. */
 export async function findAccount(database: CommonQueryMethods, accountId: string): Promise<AccountRow | undefined> {
   const row = await database.maybeOne(
     sql.type(accountRow)`select ${columns} from read.account where account_id = ${accountId}`,

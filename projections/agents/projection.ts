@@ -8,7 +8,7 @@ import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/subs
 
 type ListedEvent = AgencyEvent | RoleGranted | RoleWithdrawn | AccountRemoved | PersonErased
 
-/** What of the profile and of the terms lists show and search, by the column it stands in. */
+/** Answers of profile and terms that lists show and search, with their columns. */
 const listedAnswers = {
   tradingName: 'trading_name',
   legalEntityName: 'legal_entity_name',
@@ -17,15 +17,15 @@ const listedAnswers = {
 } as const
 const listedTerms = { commissionTier: 'commission_tier', assignedAccountManager: 'account_manager' } as const
 
-/** Agencies: a row each, from the moment that an account holds one, whether or not something was written to it. */
+/** Agencies: one row each, from the moment an account owns it, also before anything is written to it. */
 export const agentList = projection('agents').of<ListedEvent>({
   live: true,
   create: `
     create table agent (
       agent_id text primary key,
-      -- Whom its profile is about; null: nothing was written to it yet.
+      -- The person id of its profile; null: nothing was written to it yet.
       person_id text unique,
-      -- The account that holds it; null: none does any more.
+      -- The owner's account; null: none.
       owner_id text,
       state text not null default 'draft' check (state in ('draft', 'pending', 'corrections', 'approved', 'rejected')),
       trading_name text,
@@ -40,7 +40,7 @@ export const agentList = projection('agents').of<ListedEvent>({
       activation_date timestamptz,
       last_profile_update timestamptz,
       created_at timestamptz not null,
-      -- Those without a name last
+      -- Agencies without a name come last
       sort_name text generated always as (lower(coalesce(trading_name, legal_entity_name, chr(65533)))) stored
     );
     create index on agent (sort_name, agent_id);
@@ -123,7 +123,7 @@ function release(accountId: string): QuerySqlToken {
   return sql.unsafe`update agent set owner_id = null where owner_id = ${accountId}`
 }
 
-/** What nobody holds, and nothing was written to. */
+/** Deletes agencies without an owner and a profile. */
 function forget(): QuerySqlToken {
   return sql.unsafe`delete from agent where owner_id is null and person_id is null`
 }

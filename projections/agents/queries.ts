@@ -25,12 +25,12 @@ const agentRow = z.object({
   lastProfileUpdate: z.string().nullable(),
   createdAt: z.string(),
 })
-/** Times ISO 8601 UTC; names null while not answered or once erased, the owner's also when nobody holds it. */
+/** Times ISO 8601 UTC; names null while unanswered or after an erasure, the owner's also without an owner. */
 type AgentRow = z.infer<typeof agentRow>
 
 type AgentFilter = {
   readonly state?: AgencyStatus
-  /** Words in the agency's names, its owner's name or e-mail, whatever their case. */
+  /** Words in the agency's names, its owner's name or e-mail, in any case. */
   readonly search?: string
 }
 type AgentPage = AgentFilter & Paging
@@ -38,9 +38,9 @@ type AgentPage = AgentFilter & Paging
 const joined = sql.fragment`read.agent left join read.account on account.account_id = agent.owner_id`
 
 /**
- * Agencies by name, those without one last; [] when there are none. `next` is the cursor of the following page, absent on
- * the last. Source: tables `agent`, `account`.
- * @throws Rejection request.invalid, when the cursor is none
+ * Agencies by name, those without one last; [] when there are none. `next` is the cursor of the following page, absent
+ * on the last. Source: tables `agent`, `account`.
+ * @throws Rejection request.invalid for an invalid cursor
  */
 export async function findAgents(
   database: CommonQueryMethods,
@@ -65,7 +65,7 @@ export async function findAgents(
   })
 }
 
-/** How many match, by state; those of which there are none are 0. Source: tables `agent`, `account`. */
+/** Number of matching agencies by state; every state is there. Source: tables `agent`, `account`. */
 export async function countAgents(
   database: CommonQueryMethods,
   filter: Pick<AgentFilter, 'search'>,
@@ -76,12 +76,12 @@ export async function countAgents(
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])) }
 }
 
-/** Whether an account holds it or something was written to it. Source: table `agent`. */
+/** Whether an account owns the agency, or it has a profile. Source: table `agent`. */
 export async function isAgencyKnown(database: CommonQueryMethods, agentId: string): Promise<boolean> {
   return database.exists(sql.unsafe`select from read.agent where agent_id = ${agentId}`)
 }
 
-/** The account that holds it; undefined: none does. Source: table `agent`. */
+/** The owner's account; undefined: none. Source: table `agent`. */
 export async function findOwner(database: CommonQueryMethods, agentId: string): Promise<string | undefined> {
   const owner = await database.maybeOneFirst(
     sql.type(
@@ -102,7 +102,7 @@ function matching({ state, search = '' }: AgentFilter) {
   return sql.join(conditions, sql.fragment` and `)
 }
 
-/** Agency -> what it is called; without those that have no name yet. Source: table `agent`. */
+/** Agency id -> name; agencies without a name are missing. Source: table `agent`. */
 export async function findAgencyNames(
   database: CommonQueryMethods,
   agentIds: readonly string[],

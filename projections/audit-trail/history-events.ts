@@ -5,36 +5,36 @@ import type { AnyHistoryDeclaration, AuditKind } from '@fleet/domain/kernel/hist
 import { standaloneFormDeclarations, type OwnStandaloneFormEvent } from '@fleet/domain/standalone-forms/events'
 import { submissionDeclarations, type SubmissionEvent } from '@fleet/domain/submissions/model/events'
 
-/** What happens to a registration, an agency, or to another form that is filled. */
-export type FillableEvent = SubmissionEvent | OwnStandaloneFormEvent | OwnAgencyEvent
+/** Events of a registration, an agency or a standalone form. */
+export type HistoryEvent = SubmissionEvent | OwnStandaloneFormEvent | OwnAgencyEvent
 
-const declarations: { readonly [T in FillableEvent['type']]: AnyHistoryDeclaration } = {
+const declarations: { readonly [T in HistoryEvent['type']]: AnyHistoryDeclaration } = {
   ...submissionDeclarations,
   ...formInstanceDeclarations,
   ...standaloneFormDeclarations,
   ...agencyDeclarations,
 }
 
-function inHistory(type: FillableEvent['type']) {
+function inHistory(type: HistoryEvent['type']) {
   const { history } = declarations[type]
   return history === 'hidden' ? undefined : history
 }
 
-/** The types of all events that a history shows. */
+/** All event types that a history shows. */
 export const historyTypes = eventTypes(declarations).filter((type) => inHistory(type) !== undefined)
 
-/** Of these, those of one kind. */
+/** The event types of one kind. */
 export function typesOfKind(kind: AuditKind): readonly string[] {
   return historyTypes.filter((type) => inHistory(type)?.kind === kind)
 }
 
-/** The person an event is about; null: the whole. */
-export function subjectOf({ type, data }: FillableEvent): string | null {
+/** The person that an event is about; null: the whole form. */
+export function subjectOf({ type, data }: HistoryEvent): string | null {
   return inHistory(type)?.isOfPerson === true && 'personId' in data ? data.personId : null
 }
 
-/** What is shown of it cannot be read any more: the person was erased. */
-export function isErased({ type, data }: FillableEvent): boolean {
+/** Whether the person was erased, so that the fields to show are unreadable. */
+export function isErased({ type, data }: HistoryEvent): boolean {
   const { shows = [] } = inHistory(type) ?? {}
   const readable = Object.entries(data).filter(([field, value]) => shows.includes(field) && value !== undefined)
   return shows.length > 0 && readable.length === 0

@@ -11,52 +11,52 @@ import {
 } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { ChangesProposed } from '@fleet/domain/submissions/model/proposal-events'
 import type { DecryptData } from '@fleet/platform/subscriptions/subscription'
-import { isOfForm, namesOf, type PresentName, toldByNow, type Told } from './projection.ts'
-import { type FillableEvent, isErased } from './history-events.ts'
-import { openSealed } from './open-sealed.ts'
-import { findSealedBefore, findSealedHistory, type SealedEntry, type SealedFilter } from './queries.ts'
+import { isOfForm, namesOf, type PresentName, presentFieldValues, type FieldValue } from './projection.ts'
+import { type HistoryEvent, isErased } from './history-events.ts'
+import { decryptEntries } from './decrypt-entries.ts'
+import { findEncryptedBefore, findEncryptedHistory, type EncryptedEntry, type EncryptedFilter } from './queries.ts'
 
-export type HistoryFilter = Pick<SealedFilter, 'submissionId' | 'limit' | 'cursor'> & {
-  /** The stream of the submission, or of another form that was filled. */
+export type HistoryFilter = Pick<EncryptedFilter, 'submissionId' | 'limit' | 'cursor'> & {
+  /** The stream of the submission or other form instance. */
   readonly stream: string
-  /** A field's id, or that of an item or of a field of one, or a document's kind: only its changes. */
+  /** Only changes of this field, item, item's field, or kind of document. */
   readonly field?: string
   /** Person number from 1: only changes of that person. */
   readonly person?: number
-  /** Everybody ever named in the submission, in order. */
+  /** Ids of all persons ever named in the submission, in order. */
   readonly persons: readonly string[]
-  /** Fields have had other names; absent: none had. */
+  /** Renamed fields; absent: none. */
   readonly names?: FieldNames
 }
 
-/** How fields are called now, and were. */
+/** Present and earlier names of fields. */
 export type FieldNames = { readonly present: PresentName; readonly others: (field: string) => readonly string[] }
 
 const oneName: FieldNames = { present: () => undefined, others: () => [] }
 
-/** The person's keys, as far as a history needs them. */
+/** Decryption and tags, with the persons' keys. */
 export type HistoryKeys = {
   readonly open: DecryptData
   /** The tag of a field; undefined when the person was erased. */
   readonly tagOf: (personId: string, field: string) => Promise<string | undefined>
 }
 
-/** A document stands with its file's name. */
+/** The value of a document is its file name. */
 export type HistoryChange = Omit<AnswerChange, 'name'> & {
-  readonly kind: Told['kind']
+  readonly kind: FieldValue['kind']
   /**
-   * Field id, or kind of document, as it is called now; of a repeating group `<field>.<item id>` or
-   * `<field>.<item id>.<field of the item>`.
+   * Field id by its present name, or kind of document; in a repeating group `<field>.<item id>` or `<field>.<item
+   * id>.<field of the item>`.
    */
   readonly field: string
-  /** The field's name at that time, when it is another one now. */
+  /** The field's name at that time, when it differs. */
   readonly called?: string
   /** Person number from 1; null: the booking as a whole. */
   readonly person: number | null
   readonly personId: string
 }
 
-/** `isAccepted`: what staff said to a proposed answer. */
+/** `isAccepted`: the decision on a proposed answer. */
 type HistoryItem = {
   readonly person: number
   readonly field?: string
@@ -65,29 +65,29 @@ type HistoryItem = {
   readonly isAccepted?: boolean
 }
 
-export type HistoryEntry = Omit<SealedEntry, 'sealed'> & {
+export type HistoryEntry = Omit<EncryptedEntry, 'sealed'> & {
   readonly notes: string | null
-  /** Among staff. */
+  /** Text for staff. */
   readonly internalNote: string | null
-  /** What was asked for; [] for events that ask for nothing. */
+  /** Requested items; [] for other events. */
   readonly items: readonly HistoryItem[]
   readonly changes: readonly HistoryChange[]
-  /** What was asked of staff, and changed nothing by itself; absent: nothing. */
+  /** Proposed changes, not yet in effect; absent: none. */
   readonly proposed?: readonly HistoryChange[]
-  /** Nobody said it: the form's files did, before or with what the actor did. */
+  /** The form's files caused it, not the actor. */
   readonly byForm?: true
-  /** The person was erased: what the event said, and of which fields, cannot be read any more. */
+  /** The person was erased, so the content is unreadable. */
   readonly erased: boolean
 }
 
-/** The history of one submission, opened, newest first; see `findSealedHistory` for paging and its errors. */
+/** The decrypted history of one submission, newest first; see `findEncryptedHistory` for paging and errors. */
 export async function findHistory(
   database: CommonQueryMethods,
-  { field: asked, person, persons, stream, names = oneName, ...filter }: HistoryFilter,
+  { field: requested, person, persons, stream, names = oneName, ...filter }: HistoryFilter,
   keys: HistoryKeys,
 ): Promise<{ entries: HistoryEntry[]; next?: string }> {
   const { submissionId } = filter
-  const field = asked === undefined ? undefined : (names.present(asked) ?? asked)
+  const field = requested === undefined ? undefined : (names.present(requested) ?? requested)
   const everyName = (name: string) => [name, ...names.others(name)]
   const tags =
     field === undefined
@@ -99,13 +99,13 @@ export async function findHistory(
               .map((name) => keys.tagOf(personId, name)),
           ),
         )
-  const { entries, ...rest } = await findSealedHistory(database, {
+  const { entries, ...rest } = await findEncryptedHistory(database, {
     ...filter,
     ...(tags === undefined ? {} : { tags: tags.filter((tag) => tag !== undefined) }),
     ...(person === undefined ? {} : { personId: persons[person - 1] ?? '' }),
   })
   const opened = await openEntries(database, { submissionId, stream, names, field }, entries, keys)
-  // An item that came or went is found by all fields that it might have had
+  // Tags of an added or removed item match any of its fields
   return {
     entries:
       field === undefined || field === fieldOf(field) ? opened : opened.filter((entry) => entry.changes.length > 0),
@@ -118,76 +118,77 @@ type Opening = Pick<HistoryFilter, 'submissionId' | 'stream'> & {
   readonly field?: string | undefined
 }
 
-/** Entries of one submission, opened, each with the values before; `field` by its present name. */
+/** Decrypts entries of one submission and adds the previous values; `field` by its present name. */
 export async function openEntries(
   database: CommonQueryMethods,
   { submissionId, stream, names, field }: Opening,
-  entries: readonly SealedEntry[],
+  entries: readonly EncryptedEntry[],
   keys: HistoryKeys,
 ): Promise<HistoryEntry[]> {
   const everyName = (name: string) => [name, ...names.others(name)]
   const opening = { stream, open: keys.open }
-  const page = await openSealed(entries, opening)
-  const oldest = oldestIn(page, field, names).flatMap(({ told: { personId, subject, kind }, before }) =>
+  const page = await decryptEntries(entries, opening)
+  const oldest = oldestIn(page, field, names).flatMap(({ value: { personId, subject, kind }, before }) =>
     (kind === 'answer' ? everyName(subject) : [subject]).map((name) => ({ personId, name, before })),
   )
-  const wanted = await Promise.all(
+  const tagged = await Promise.all(
     oldest.map(async ({ personId, name, before }) => ({ tag: await keys.tagOf(personId, name), before })),
   )
-  const known = wanted.flatMap(({ tag, before }) => (tag === undefined ? [] : [{ tag, before }]))
-  const earlier = await openSealed(await findSealedBefore(database, { submissionId, wanted: known }), opening)
+  const known = tagged.flatMap(({ tag, before }) => (tag === undefined ? [] : [{ tag, before }]))
+  const earlier = await decryptEntries(await findEncryptedBefore(database, { submissionId, tagged: known }), opening)
   const changes = changesOf(new Map([...earlier, ...page]), names)
   return entries.map(({ sealed: _, ...entry }) =>
     entryOf(entry, { event: page.get(entry.revision), changes, field, names }),
   )
 }
 
-const inOrder = (events: Iterable<readonly [number, FillableEvent]>) => [...events].toSorted(([a], [b]) => a - b)
-const keyOf = ({ personId, subject }: Told) => `${personId} ${subject}`
+const inOrder = (events: Iterable<readonly [number, HistoryEvent]>) => [...events].toSorted(([a], [b]) => a - b)
+const keyOf = ({ personId, subject }: FieldValue) => `${personId} ${subject}`
 
 /**
- * The oldest change of each field among these events: the value before it has to be looked for further back. Of an item every
- * one: what happened to its list in between is not among them.
+ * The oldest change of each field among these events, for which the previous value has to be loaded. For an item every
+ * change, since these events do not include all changes of its list.
  */
 function oldestIn(
-  events: ReadonlyMap<number, FillableEvent>,
+  events: ReadonlyMap<number, HistoryEvent>,
   field: string | undefined,
   { present }: FieldNames,
-): { told: Told; before: number }[] {
-  const oldest = new Map<string, { told: Told; before: number }>()
+): { value: FieldValue; before: number }[] {
+  const oldest = new Map<string, { value: FieldValue; before: number }>()
   for (const [before, event] of inOrder(events)) {
-    for (const told of toldByNow(event, present)) {
-      const key = field === undefined || field === fieldOf(field) ? keyOf(told) : `${keyOf(told)} ${before}`
-      if ((field === undefined || told.field === fieldOf(field)) && !oldest.has(key)) oldest.set(key, { told, before })
+    for (const value of presentFieldValues(event, present)) {
+      const key = field === undefined || field === fieldOf(field) ? keyOf(value) : `${keyOf(value)} ${before}`
+      if ((field === undefined || value.field === fieldOf(field)) && !oldest.has(key))
+        oldest.set(key, { value, before })
     }
   }
   return [...oldest.values()]
 }
 
-/** What each event changed; the events with the values before are among them. */
+/** The changes of each event; the events with the previous values are included. */
 function changesOf(
-  events: Iterable<readonly [number, FillableEvent]>,
+  events: Iterable<readonly [number, HistoryEvent]>,
   { present }: FieldNames,
 ): Map<number, HistoryChange[]> {
-  const before = new Map<string, Told & { person: number | null }>()
+  const before = new Map<string, FieldValue & { person: number | null }>()
   const changes = new Map<number, HistoryChange[]>()
   for (const [revision, event] of inOrder(events)) {
-    const changed = toldByNow(event, present).flatMap((told): HistoryChange[] => {
-      const last = before.get(keyOf(told))
-      const { kind, field, personId, value: to, called } = told
-      const person = told.person === undefined ? (last?.person ?? null) : told.person
-      before.set(keyOf(told), { ...told, person })
+    const changed = presentFieldValues(event, present).flatMap((value): HistoryChange[] => {
+      const last = before.get(keyOf(value))
+      const { kind, field, personId, value: to, called } = value
+      const person = value.person === undefined ? (last?.person ?? null) : value.person
+      before.set(keyOf(value), { ...value, person })
       return inParts({
         kind,
         field,
         ...(called === undefined ? {} : { called }),
         person,
         personId,
-        from: told.before ?? last?.value ?? null,
+        from: value.before ?? last?.value ?? null,
         to,
       })
     })
-    // The booking is stored whole each time, and what a submit stores may have been told as the form's doing.
+    // A booking is stored as a whole, and a submit may repeat effects that the form stored before.
     changes.set(
       revision,
       changed.filter(({ kind, from, to }) => kind === 'document' || !sameValue(from, to)),
@@ -196,7 +197,7 @@ function changesOf(
   return changes
 }
 
-/** A change of a list is told by what came, went and changed in it; one that says the same is none. */
+/** Splits the change of a list into added, removed and changed items; [] when nothing changed. */
 function inParts(change: HistoryChange): HistoryChange[] {
   const { kind, field, called, from, to } = change
   if (kind !== 'answer' || !(Array.isArray(from) || Array.isArray(to))) return [change]
@@ -207,17 +208,17 @@ function inParts(change: HistoryChange): HistoryChange[] {
   return answerChanges(field, from, to).map(({ name, ...part }) => ({ ...change, ...part, ...named(name) }))
 }
 
-/** The change as far as it is about what was asked for: of an item that came or went, one field. */
-function about(change: HistoryChange, asked: string | undefined): HistoryChange[] {
-  if (asked === undefined || isWithin(change.field, asked)) return [change]
-  const { part } = parsePath(asked)
-  if (part === undefined || !isWithin(asked, change.field) || change.field === fieldOf(asked)) return []
+/** Limits a change to the requested field: of an added or removed item to one field. */
+function limitedTo(change: HistoryChange, requested: string | undefined): HistoryChange[] {
+  if (requested === undefined || isWithin(change.field, requested)) return [change]
+  const { part } = parsePath(requested)
+  if (part === undefined || !isWithin(requested, change.field) || change.field === fieldOf(requested)) return []
   const [from, to] = [change.from, change.to].map((item) => jsonObject(item)?.[part] ?? null)
   if (from === to) return []
   return [
     {
       ...change,
-      field: asked,
+      field: requested,
       ...(change.called === undefined ? {} : { called: `${change.called}.${part}` }),
       from: from ?? null,
       to: to ?? null,
@@ -225,28 +226,28 @@ function about(change: HistoryChange, asked: string | undefined): HistoryChange[
   ]
 }
 
-type Opened = {
-  readonly event: FillableEvent | undefined
+type EntryContext = {
+  readonly event: HistoryEvent | undefined
   readonly changes: ReadonlyMap<number, HistoryChange[]>
   readonly field: string | undefined
   readonly names: FieldNames
 }
 
-function entryOf(entry: Omit<SealedEntry, 'sealed'>, { event, changes, field, names }: Opened): HistoryEntry {
-  const { notes, items, internalNote } = event === undefined ? {} : wordsOf(event)
+function entryOf(entry: Omit<EncryptedEntry, 'sealed'>, { event, changes, field, names }: EntryContext): HistoryEntry {
+  const { notes, items, internalNote } = event === undefined ? {} : notesAndItems(event)
   return {
     ...entry,
     notes: notes ?? null,
     internalNote: internalNote ?? null,
     items: items ?? [],
-    changes: (changes.get(entry.revision) ?? []).flatMap((change) => about(change, field)),
+    changes: (changes.get(entry.revision) ?? []).flatMap((change) => limitedTo(change, field)),
     ...(event?.type === 'ChangesProposed' ? { proposed: proposedIn(event, names) } : {}),
     ...(event !== undefined && isOfForm(event) ? { byForm: true } : {}),
     erased: event !== undefined && isErased(event),
   }
 }
 
-/** What was proposed, from and to, by the names of now. */
+/** The proposed changes, by present names. */
 function proposedIn(
   { data: { personId, passengerIndex: person, before = {}, answers = {} } }: ChangesProposed,
   { present }: FieldNames,
@@ -265,8 +266,8 @@ function proposedIn(
   })
 }
 
-/** What was asked for, proposed or looked at stands by its fields. */
-function wordsOf({ type, data }: FillableEvent): {
+/** Notes, and the items that an event requests, proposes or reveals. */
+function notesAndItems({ type, data }: HistoryEvent): {
   notes?: string | null
   internalNote?: string | null
   items?: readonly HistoryItem[]

@@ -1,49 +1,49 @@
 import type { Json } from '@fleet/domain/kernel/json'
 import { fieldOf, parsePath } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import { type FillableEvent, historyTypes, subjectOf } from './history-events.ts'
+import { type HistoryEvent, historyTypes, subjectOf } from './history-events.ts'
 import { sql, type QuerySqlToken } from 'slonik'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/subscription'
-import { divideErased, purgedIds, type ErasableEvent } from '../submissions/purged.ts'
+import { separateErasures, purgedIds, type ErasableEvent } from '../submissions/purged.ts'
 import { create } from './tables.ts'
 
-/** What an event says of one field: its value from then on. */
-export type Told = {
+/** The value that an event gives to a field. */
+export type FieldValue = {
   readonly kind: 'answer' | 'booking' | 'document'
   /** Field id, or kind of document. */
   readonly field: string
-  /** What one value follows another in: the field, or the id of the document. */
+  /** The key of successive values: the field, or the document's id. */
   readonly subject: string
   readonly personId: string
-  /** Number from 1; null: the booking as a whole; undefined: that of the value before. */
+  /** Number from 1; null: the whole booking; undefined: as in the previous value. */
   readonly person: number | null | undefined
-  /** null: no answer. A document stands with its file's name. */
+  /** null: no answer. The value of a document is its file name. */
   readonly value: Json
-  /** What changed within it, by name: items of a repeating group, and fields of items. */
+  /** Changes within a repeating group, by name: items and their fields. */
   readonly parts?: readonly string[]
-  /** What held until then, where the event says it itself. */
+  /** The previous value, where the event has it. */
   readonly before?: Json
-  /** The field's name at that time, when it is another one now. */
+  /** The field's name at that time, when it differs. */
   readonly called?: string
 }
 
-/** Names of fields now, by any name that they had; undefined: the same. */
+/** Returns the present name of a field by any earlier name; undefined: unchanged. */
 export type PresentName = (field: string) => string | undefined
 
-/** The same by the names of now. What only went because the field got another name is not told. */
-export function toldByNow(event: FillableEvent, presentName: PresentName): readonly Told[] {
-  const told = toldBy(event).map((one): Told => {
+/** The values of an event by present names, without removals that only a rename caused. */
+export function presentFieldValues(event: HistoryEvent, presentName: PresentName): readonly FieldValue[] {
+  const values = fieldValuesIn(event).map((one): FieldValue => {
     const now = one.kind === 'answer' ? presentName(one.field) : undefined
     return now === undefined || now === one.field ? one : { ...one, field: now, subject: now, called: one.field }
   })
-  // Of one subject, what has a value; only one of those that have none
-  const of = new Map<string, Told>()
-  for (const one of told) if (one.value !== null || !of.has(one.subject)) of.set(one.subject, one)
-  return told.filter((one) => of.get(one.subject) === one)
+  // Of values with the same subject keep the non-null ones, else one null
+  const of = new Map<string, FieldValue>()
+  for (const one of values) if (one.value !== null || !of.has(one.subject)) of.set(one.subject, one)
+  return values.filter((one) => of.get(one.subject) === one)
 }
 
-/** The fields an opened event gives values to; of an erased person's only what was readable without a key. */
-function toldBy({ type, data }: FillableEvent): readonly Told[] {
+/** The values that a decrypted event gives to fields; of an erased person only those readable without a key. */
+function fieldValuesIn({ type, data }: HistoryEvent): readonly FieldValue[] {
   switch (type) {
     case 'AnswersSaved': {
       const of = { kind: 'answer', personId: data.personId, person: data.passengerIndex } as const
@@ -52,7 +52,7 @@ function toldBy({ type, data }: FillableEvent): readonly Told[] {
         field,
         subject: field,
         value,
-        ...within(field, data.parts),
+        ...partsWithin(field, data.parts),
       }))
     }
     case 'AgentTermsSet':
@@ -72,7 +72,7 @@ function toldBy({ type, data }: FillableEvent): readonly Told[] {
         subject: field,
         value,
         before: data.before?.[field] ?? null,
-        ...within(field, data.parts),
+        ...partsWithin(field, data.parts),
       }))
     }
     case 'BookingSetUp': {
@@ -96,17 +96,19 @@ function toldBy({ type, data }: FillableEvent): readonly Told[] {
   }
 }
 
-function within(field: string, parts: readonly string[] = []): Pick<Told, 'parts'> {
+function partsWithin(field: string, parts: readonly string[] = []): Pick<FieldValue, 'parts'> {
   const own = parts.filter((name) => fieldOf(name) === field)
   return own.length === 0 ? {} : { parts: own }
 }
 
 /**
- * By what an event is found: fields, kinds of documents, and documents by their id; items by `<field>.<id>`, their fields by
- * `<field>.<id>.<field>`, and items that came or went also by `<field>.<id>.*`, for they came or went with all their fields.
+ * The names that an event is tagged with: fields, kinds and ids of documents; items as `<field>.<id>`, their fields as
+ * `<field>.<id>.<field>`, and added or removed items also as `<field>.<id>.*`, which matches all their fields.
  */
-function namesIn(told: readonly Told[]): string[] {
-  return told.flatMap(({ field, subject, parts = [] }) => [...new Set([field, subject, ...parts.flatMap(namesOfPart)])])
+function namesIn(values: readonly FieldValue[]): string[] {
+  return values.flatMap(({ field, subject, parts = [] }) => [
+    ...new Set([field, subject, ...parts.flatMap(namesOfPart)]),
+  ])
 }
 
 function namesOfPart(name: string): string[] {
@@ -114,27 +116,30 @@ function namesOfPart(name: string): string[] {
   return part === undefined ? [name, `${name}.*`] : [name, `${fieldOf(name)}.${item}`]
 }
 
-/** The names of which one stands with every event that changed what is asked for. */
-export function namesOf(asked: string): string[] {
-  const { field, item, part } = parsePath(asked)
-  return part === undefined ? [asked] : [asked, `${field}.${item}.*`]
+/** The names that find every event about a field or item. */
+export function namesOf(name: string): string[] {
+  const { field, item, part } = parsePath(name)
+  return part === undefined ? [name] : [name, `${field}.${item}.*`]
 }
 
-/** Nobody said it: the form's files did. */
-export function isOfForm(event: FillableEvent): boolean {
+/** Whether the form's files caused the event, not the actor. */
+export function isOfForm(event: HistoryEvent): boolean {
   return event.type === 'FormTookEffect' || (event.type === 'AnswersSaved' && event.data.by === 'form')
 }
 
-type AuditedEvent = ErasableEvent | FillableEvent
+type AuditedEvent = ErasableEvent | HistoryEvent
 
-/** Who changed what in registrations, agencies and other filled forms, when: one row for each event, sealed as in the log, found by keyed hashes of the names of fields. */
+/**
+ * The audit trail of registrations, agencies and standalone forms: one row for each event, encrypted as in the log,
+ * found by keyed hashes of field names.
+ */
 export const auditTrail = projection('audit-trail').of<AuditedEvent>({
   live: true,
   create,
   tables: ['audit_trail'],
   types: [...historyTypes, 'PreviewPurged', 'PersonErased'],
   apply: (all) => {
-    const { happened, erased } = divideErased(all)
+    const { submissionEvents: happened, erased } = separateErasures(all)
     const rows = all.flatMap(rowOf)
     return [...(rows.length === 0 ? [] : [insert(rows)]), ...purge(happened), ...erased.map(untag)]
   },
@@ -148,7 +153,7 @@ function idIn({ stream }: { stream: string }): string {
 function rowOf(event: OpenedEvent<AuditedEvent>) {
   if (event.type === 'PreviewPurged' || event.type === 'PersonErased') return []
   const { actor, occurredAt, formVersion } = event.metadata
-  const told = toldBy(event)
+  const values = fieldValuesIn(event)
   return {
     submission_id: idIn(event),
     revision: event.revision,
@@ -162,7 +167,7 @@ function rowOf(event: OpenedEvent<AuditedEvent>) {
     form_version: formVersion ?? null,
     person_id: subjectOf(event),
     sealed: event.encryptedData,
-    tags: told.length === 0 ? [] : event.tags(told[0]?.personId ?? '', namesIn(told)),
+    tags: values.length === 0 ? [] : event.tags(values[0]?.personId ?? '', namesIn(values)),
   }
 }
 
@@ -177,7 +182,7 @@ function insert(rows: readonly object[]): QuerySqlToken {
     on conflict do nothing`
 }
 
-/** What was said of them is not found any more; the rows stay, sealed. That of a booking is of person 1, its only part. */
+/** Removes the tags of an erased person; the encrypted rows stay. A booking belongs to person 1. */
 function untag({ submission_id, person_id }: { submission_id: string; person_id: string }): QuerySqlToken {
   return sql.unsafe`
     update audit_trail set tags = '{}' where submission_id = ${submission_id}

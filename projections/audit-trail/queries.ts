@@ -5,9 +5,9 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
 import { revisionIn } from '@fleet/platform/database/cursor'
 import { type Paging, pageSize } from '@fleet/platform/database/paging'
 
-export type SealedFilter = Paging & {
+export type EncryptedFilter = Paging & {
   readonly submissionId: string
-  /** Keyed hashes: only events with one of them. */
+  /** Only events with one of these keyed hashes. */
   readonly tags?: readonly string[]
   /** Only changes of this person. */
   readonly personId?: string
@@ -22,8 +22,8 @@ const roles = [
   'none',
   'system',
 ] as const satisfies readonly Actor['role'][]
-const sealedRow = z.object({ revision: z.number(), type: z.string(), sealed: z.custom<JsonObject>() })
-export const auditRow = sealedRow.extend({
+const encryptedRow = z.object({ revision: z.number(), type: z.string(), sealed: z.custom<JsonObject>() })
+export const auditRow = encryptedRow.extend({
   position: z.bigint(),
   at: z.string(),
   actor_id: z.string(),
@@ -33,11 +33,11 @@ export const auditRow = sealedRow.extend({
   form_version: z.string().nullable(),
 })
 
-/** An event's data as the log has it. */
-export type SealedData = { readonly revision: number; readonly type: string; readonly sealed: JsonObject }
+/** The encrypted data of an event. */
+export type EncryptedData = { readonly revision: number; readonly type: string; readonly sealed: JsonObject }
 
-/** One event, still sealed; `history.ts` opens it. */
-export type SealedEntry = SealedData & {
+/** One encrypted event; `history.ts` decrypts it. */
+export type EncryptedEntry = EncryptedData & {
   readonly position: bigint
   /** ISO 8601 UTC. */
   readonly at: string
@@ -46,14 +46,14 @@ export type SealedEntry = SealedData & {
 }
 
 /**
- * Events of one submission, newest first; visited steps are not among them. `next` is the cursor of the following page,
- * absent on the last. Source: table `audit_trail`.
- * @throws Rejection request.invalid, when the cursor is none
+ * Events of one submission, newest first, without visited steps. `next` is the cursor of the following page, absent on
+ * the last. Source: table `audit_trail`.
+ * @throws Rejection request.invalid for an invalid cursor
  */
-export async function findSealedHistory(
+export async function findEncryptedHistory(
   database: CommonQueryMethods,
-  { submissionId, tags, personId, limit = 50, cursor }: SealedFilter,
-): Promise<{ entries: SealedEntry[]; next?: string }> {
+  { submissionId, tags, personId, limit = 50, cursor }: EncryptedFilter,
+): Promise<{ entries: EncryptedEntry[]; next?: string }> {
   const size = pageSize(limit)
   const matching = sql.join(
     [
@@ -67,13 +67,13 @@ export async function findSealedHistory(
   const rows = await database.any(sql.type(auditRow)`
     select revision, event_type as type, sealed, position, at, actor_id, actor_role, actor_agent_id, on_behalf_of, form_version
     from read.audit_trail where ${matching} order by revision desc limit ${size + 1}`)
-  const entries = rows.slice(0, size).map(sealedEntry)
+  const entries = rows.slice(0, size).map(encryptedEntry)
   const last = entries.at(-1)
   return rows.length > size && last ? { entries, next: String(last.revision) } : { entries }
 }
 
-/** The entry of a row; what else the row has stays beside it. */
-export function sealedEntry<Row extends z.infer<typeof auditRow>>({
+/** Converts a row to an entry; further columns are kept. */
+export function encryptedEntry<Row extends z.infer<typeof auditRow>>({
   actor_id,
   actor_role,
   actor_agent_id,
@@ -90,20 +90,20 @@ export function sealedEntry<Row extends z.infer<typeof auditRow>>({
   return { ...row, actor, formVersion: form_version }
 }
 
-/** A field by its keyed hash, and the revision it was changed at. */
-type Wanted = { readonly tag: string; readonly before: number }
+/** The keyed hash of a field, and the revision of its change. */
+type TaggedChange = { readonly tag: string; readonly before: number }
 
-/** The events that gave these fields the values they had before: for each the last one earlier. Source: table `audit_trail`. */
-export async function findSealedBefore(
+/** For each field the last earlier event, which has the previous value. Source: table `audit_trail`. */
+export async function findEncryptedBefore(
   database: CommonQueryMethods,
-  { submissionId, wanted }: { submissionId: string; wanted: readonly Wanted[] },
-): Promise<readonly SealedData[]> {
+  { submissionId, tagged: wanted }: { submissionId: string; tagged: readonly TaggedChange[] },
+): Promise<readonly EncryptedData[]> {
   if (wanted.length === 0) return []
   const fields = sql.unnest(
     wanted.map(({ tag, before }) => [tag, before]),
     ['int8', 'int4'],
   )
-  return database.any(sql.type(sealedRow)`
+  return database.any(sql.type(encryptedRow)`
     select revision, event_type as type, sealed from read.audit_trail
     where submission_id = ${submissionId} and revision in (
       select earlier.revision from ${fields} as wanted(tag, before) cross join lateral (

@@ -10,11 +10,11 @@ create table audit_trail (
   actor_agent_id text,
   on_behalf_of text,
   form_version text,
-  -- Whose field or document it is about; null: the booking as a whole, or a decision.
+  -- The person of the field or document; null: the whole booking, or a decision.
   person_id text,
-  -- The event's data as in the log: what was changed, and to what, is ciphertext.
+  -- The event's data as in the log: changes are ciphertext.
   sealed jsonb not null,
-  -- Keyed hashes of the names of what was changed, among others that stand for nothing.
+  -- Keyed hashes of the changed names, among random ones.
   tags bigint[] not null,
   primary key (submission_id, revision)
 );

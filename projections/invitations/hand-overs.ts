@@ -2,10 +2,10 @@ import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
 
 const handOver = z.object({ submissionId: z.string(), at: z.string(), redeemed: z.boolean() })
-/** When (ISO 8601, UTC) the newest invitation that still counts was issued, and whether the guest took one up. */
+/** Time (ISO 8601, UTC) of the newest unrevoked invitation, and whether the guest redeemed one. */
 export type HandOver = z.infer<typeof handOver>
 
-/** By registration; one that was not handed over is missing. Source: table `invitation`. */
+/** By registration; those not handed over are missing. Source: table `invitation`. */
 export async function findHandOvers(
   database: CommonQueryMethods,
   submissionIds: readonly string[],

@@ -3,7 +3,7 @@ import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { InvitationEvent } from '@fleet/domain/invitations/events'
 import { projection } from '@fleet/platform/subscriptions/subscription'
 
-/** Invitations with what became of them; whether one has expired is told when it is read. Nulls are values of erased persons. */
+/** Invitations and their state; expiry is computed at reading. Nulls are values of erased persons. */
 export const invitationList = projection('invitations').of<InvitationEvent | PersonErased>({
   create: `
     create table invitation (

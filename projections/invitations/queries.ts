@@ -28,10 +28,10 @@ const invitationRow = z.object({
 export type InvitationRow = z.infer<typeof invitationRow>
 
 type InvitationPage = Paging & {
-  /** ISO 8601: what has expired by then. */
+  /** ISO 8601: the time that decides about expiry. */
   readonly now: string
   readonly status?: InvitationStatus
-  /** Those to this registration, not to parts of it. */
+  /** Only invitations to this registration, not to parts of it. */
   readonly submissionId?: string
 }
 
@@ -52,7 +52,7 @@ const withReference = sql.fragment`
 /**
  * Invitations, newest first; [] when there are none. `next` is the cursor of the following page, absent on the last.
  * Source: tables `invitation`, `submission_list`.
- * @throws Rejection request.invalid, when the cursor is none
+ * @throws Rejection request.invalid for an invalid cursor
  */
 export async function findInvitations(
   database: CommonQueryMethods,
@@ -68,7 +68,10 @@ export async function findInvitations(
   return pageOf(found, { size, row: (row) => invitationRow.parse(row), cursor: ({ position }) => String(position) })
 }
 
-/** Whom they are for, name or else e-mail; those for whoever has the link, or erased, are missing. Source: table `invitation`. */
+/**
+ * Invitation id -> recipient's name, else e-mail; unbound invitations and erased persons are missing. Source: table
+ * `invitation`.
+ */
 export async function findInvited(
   database: CommonQueryMethods,
   ids: readonly string[],
@@ -79,7 +82,7 @@ export async function findInvited(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** How many there are in each status; every status is there, and `all`. */
+/** Number of invitations by status, and `all`; every status is there. */
 export async function countInvitations(
   database: CommonQueryMethods,
   now: string,
@@ -94,7 +97,7 @@ export async function countInvitations(
   return counts
 }
 
-/** Ids of the invitations an account took up; [] when there are none. Source: table `invitation`. */
+/** Ids of the invitations that an account redeemed; [] when there are none. Source: table `invitation`. */
 export async function findRedeemedBy(database: CommonQueryMethods, accountId: string): Promise<readonly string[]> {
   return database.anyFirst(
     sql.type(

@@ -34,7 +34,7 @@ const lapse = (event: OpenedEvent): QuerySqlToken =>
 const settle = ({ data: { proposalId } }: { data: { proposalId: string } }): QuerySqlToken =>
   sql.unsafe`delete from proposal_waiting where proposal_id = ${proposalId}`
 
-/** Changes that were proposed to submitted forms and wait for staff; what was decided, taken back or lapsed is gone. Which fields they are about stays sealed in the log. */
+/** Proposals that wait for staff. Their fields stay encrypted in the log. */
 export const proposalList = projection('proposals').of<Watched>({
   live: true,
   create,

@@ -4,8 +4,9 @@ import { z } from 'zod'
 const tripRow = z.object({ boatName: z.string(), tripStartDate: z.string(), proposals: z.number() })
 
 /**
- * How many proposals wait about persons of each trip, a boat and a first day (`YYYY-MM-DD`) as they say it now, who say none as person 1 does;
- * previews and trips without any are missing. Source: tables `proposal_waiting`, `submission_list`, `submission_person`.
+ * Number of waiting proposals by trip: boat and first day (`YYYY-MM-DD`) in the person's present answers, else person
+ * 1's. Without previews; trips without proposals are missing. Source: tables `proposal_waiting`, `submission_list`,
+ * `submission_person`.
  */
 export async function countPendingByTrip(database: CommonQueryMethods): Promise<readonly z.infer<typeof tripRow>[]> {
   return database.any(sql.type(tripRow)`

@@ -2,7 +2,7 @@ import { sql } from 'slonik'
 import type { ReminderEvent } from '@fleet/domain/reminders/events'
 import { projection } from '@fleet/platform/subscriptions/subscription'
 
-/** Reminders that went, and registrations whose reminders are paused. Ids only: names are put in when it is read. */
+/** Sent reminders, and registrations with paused reminders. Ids only; names are joined at reading. */
 export const reminderList = projection('reminders').of<ReminderEvent>({
   live: true,
   create: `
@@ -11,7 +11,7 @@ export const reminderList = projection('reminders').of<ReminderEvent>({
       event_id text not null,
       submission_id text not null,
       rule text not null,
-      -- Over with this one: its rule, and those that it took the place of.
+      -- The rule, and those that it replaced.
       done text[] not null,
       recipient text not null,
       recipient_id text not null,

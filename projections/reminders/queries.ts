@@ -15,14 +15,17 @@ const remindable = z.object({
   pausedAt: z.string().nullable(),
   pausedBy: z.string().nullable(),
 })
-/** Name and trip are person 1's, dates `YYYY-MM-DD`. `done`: rules that are over. `pausedBy`: an account's id. */
+/**
+ * Name and trip are person 1's, dates `YYYY-MM-DD`. `done`: rules that were sent or skipped. `pausedBy`: an account's
+ * id.
+ */
 export type RemindableRow = z.infer<typeof remindable>
 
 /**
- * Registrations that still have to be sent and whose trip begins between two days, by that day; without those of preview. `next`
- * is the cursor of the following page, absent on the last. Source: tables `submission_list`,
- * `submission_touched`, `submission_person`, `reminder`, `reminder_pause`.
- * @throws Rejection request.invalid, when the cursor is none
+ * Unsubmitted registrations with a trip that begins between two days, by that day, without previews. `next` is the
+ * cursor of the following page, absent on the last. Source: tables `submission_list`, `submission_touched`,
+ * `submission_person`, `reminder`, `reminder_pause`.
+ * @throws Rejection request.invalid for an invalid cursor
  */
 export async function findRemindable(
   database: CommonQueryMethods,
@@ -66,13 +69,13 @@ const sent = z.object({
   language: z.string(),
   at: z.string(),
 })
-/** `at` ISO 8601 UTC; name and trip are person 1's; what is personal is null once erased. */
+/** `at` ISO 8601 UTC; name and trip are person 1's; personal values are null after an erasure. */
 type ReminderRow = z.infer<typeof sent>
 
 /**
- * Reminders that were issued, newest first. `next` is the cursor of the following page, absent on the last. Source: tables
+ * Issued reminders, newest first. `next` is the cursor of the following page, absent on the last. Source: tables
  * `reminder`, `submission_list`, `submission_person`, `account`.
- * @throws Rejection request.invalid, when the cursor is none
+ * @throws Rejection request.invalid for an invalid cursor
  */
 export async function findReminders(
   database: CommonQueryMethods,

@@ -11,14 +11,14 @@ import { statusAfter } from '../submissions/submission-status.ts'
 import { erasureDeclarations } from '@fleet/domain/erasures/events'
 import { eventTypes } from '@fleet/domain/kernel/event-types'
 import { uniqueKeyBatches } from '@fleet/platform/database/rounds'
-import { divideErased, purgedIds, type ErasableEvent } from '../submissions/purged.ts'
+import { separateErasures, purgedIds, type ErasableEvent } from '../submissions/purged.ts'
 import { create } from './tables.ts'
 
 /**
- * What these submissions count for now, taken away before they change and given back after: so what all of them count for stands
- * ready, however many there are.
+ * Subtracts these submissions from the totals before they change, and adds them afterwards, so that reading the totals
+ * takes the same time for any number of submissions.
  */
-function counting(submissionIds: readonly string[], how: 'taken away' | 'given back'): QuerySqlToken {
+function addToTotals(submissionIds: readonly string[], how: 'taken away' | 'given back'): QuerySqlToken {
   const times = how === 'taken away' ? sql.fragment`-1` : sql.fragment`1`
   return sql.unsafe`
     insert into stats_total (preview, status, submissions, divers)
@@ -33,7 +33,7 @@ function counting(submissionIds: readonly string[], how: 'taken away' | 'given b
 
 const dropEmptyTotals: QuerySqlToken = sql.unsafe`delete from stats_total where submissions = 0`
 
-/** A submission came to a status, or to a number of persons. */
+/** A submission changed its status or number of persons. */
 type PeriodChange = {
   readonly submission_id: string
   readonly at: string
@@ -41,7 +41,7 @@ type PeriodChange = {
   readonly persons?: number
 }
 
-/** A person was said to dive, or not to, or no longer says. */
+/** A person's answer to `isDiver` changed. */
 type DiverChange = {
   readonly submission_id: string
   readonly person_id: string
@@ -80,14 +80,14 @@ function diverChanges(events: readonly OpenedEvent<SubmissionEvent>[]): DiverCha
   })
 }
 
-/** What the figures of the dashboard are counted from. */
+/** The data of the dashboard's figures. */
 export const stats = projection('dashboard-stats').of<ErasableEvent>({
   live: true,
   create,
   tables: ['stats_submission', 'stats_diver', 'stats_total'],
   types: [...eventTypes(submissionDeclarations), 'AnswersSaved', 'FormTookEffect', ...eventTypes(erasureDeclarations)],
   apply: (all) => {
-    const { happened: events, erased } = divideErased(all)
+    const { submissionEvents: events, erased } = separateErasures(all)
     const started = events.filter((event) => event.type === 'SubmissionStarted')
     const periods = uniqueKeyBatches(periodChanges(events), ({ submission_id }) => submission_id)
     const changed = [...new Set([...events.map(submissionIdOf), ...erased.map(({ submission_id }) => submission_id)])]
@@ -96,7 +96,7 @@ export const stats = projection('dashboard-stats').of<ErasableEvent>({
       ({ submission_id, person_id }) => `${submission_id} ${person_id}`,
     )
     return [
-      counting(changed, 'taken away'),
+      addToTotals(changed, 'taken away'),
       ...(started.length > 0 ? [begin(started)] : []),
       ...periods.flatMap((changes) => [keepPast(changes), renewPresent(changes)]),
       ...divers.flatMap((changes) => [endDivers(changes), beginDivers(changes)]),
@@ -106,13 +106,13 @@ export const stats = projection('dashboard-stats').of<ErasableEvent>({
         ({ submission_id, person_id }) =>
           sql.unsafe`delete from stats_diver where submission_id = ${submission_id} and person_id = ${person_id}`,
       ),
-      counting(changed, 'given back'),
+      addToTotals(changed, 'given back'),
       dropEmptyTotals,
     ]
   },
 })
 
-/** Whose figures it counts for from now on, also of the past: it was theirs to fill all along. */
+/** Assigns the guest to all periods, also past ones. */
 function assign(event: OpenedEvent<GuestAssigned>): QuerySqlToken {
   return sql.unsafe`update stats_submission set guest_account_id = ${event.data.guestAccountId} where submission_id = ${submissionIdOf(event)}`
 }
@@ -141,7 +141,7 @@ function begin(started: readonly OpenedEvent<SubmissionStarted>[]): QuerySqlToke
       as started(submission_id text, agent_id text, guest_account_id text, preview boolean, at timestamptz)`
 }
 
-/** Clocks of two processes may disagree: a period never ends before it began. */
+/** Clocks of two processes may differ: a period never ends before it began. */
 const at = sql.fragment`greatest(changed.at, present.since)`
 const status = sql.fragment`coalesce(changed.status, present.status)`
 const persons = sql.fragment`coalesce(changed.persons, present.persons)`
@@ -151,12 +151,12 @@ const differing = (changes: readonly PeriodChange[]) => ({
     jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as changed(submission_id text, at timestamptz, status text, persons integer)`,
   present: sql.fragment`
-    ${amongThem(changes)} and present.submission_id = changed.submission_id and present.until = 'infinity'
+    ${amongChanged(changes)} and present.submission_id = changed.submission_id and present.until = 'infinity'
     and (present.status <> ${status} or present.persons <> ${persons})`,
 })
 
-/** Says how few they are to the planner, which would guess a hundred and read the whole table. */
-function amongThem(changes: readonly { submission_id: string }[]): FragmentSqlToken {
+/** Tells the planner the small number of ids; otherwise it would assume a hundred and scan the table. */
+function amongChanged(changes: readonly { submission_id: string }[]): FragmentSqlToken {
   return sql.fragment`present.submission_id = any(${sql.array(
     changes.map(({ submission_id }) => submission_id),
     'text',
@@ -186,7 +186,7 @@ function endDivers(changes: readonly DiverChange[]): QuerySqlToken {
     update stats_diver present set until = ${at}
     from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
       as changed(submission_id text, person_id text, at timestamptz)
-    where ${amongThem(ended)} and present.submission_id = changed.submission_id and present.person_id = changed.person_id
+    where ${amongChanged(ended)} and present.submission_id = changed.submission_id and present.person_id = changed.person_id
       and present.until = 'infinity'`
 }
 

@@ -2,7 +2,7 @@ import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import { trend, type Trend } from './trend.ts'
 
-/** Whose submissions are counted; everybody's when empty. `preview`: those made in preview, and no others. */
+/** Limits the counted submissions; {}: all. `preview`: only those made in preview; otherwise none of them. */
 export type StatsScope = { readonly agentId?: string; readonly guestAccountId?: string; readonly preview?: boolean }
 
 const figures = z.object({
@@ -15,16 +15,16 @@ type Figures = z.infer<typeof figures>
 type Stats = Figures & { readonly trends: { readonly [F in keyof Figures]: Trend } }
 
 /**
- * The four figures, and how each differs from the same hour a week before. Source: tables `stats_submission`,
+ * The four figures, and their change since the same hour a week before. Source: tables `stats_submission`,
  * `stats_diver`.
- * @param given `now`: ISO 8601; `timeZone`: whose midnight begins today, and whose hour is the same a week before
+ * @param given `now`: ISO 8601; `timeZone`: decides when today begins, and the same hour a week before
  */
 export async function getStats(
   database: CommonQueryMethods,
-  { now: asked, timeZone, ...scope }: StatsScope & { now: string; timeZone: string },
+  { now: instant, timeZone, ...scope }: StatsScope & { now: string; timeZone: string },
 ): Promise<Stats> {
-  const present = sql.fragment`${asked}::timestamptz`
-  const weekBefore = sql.fragment`((${asked}::timestamptz at time zone ${timeZone} - interval '7 days') at time zone ${timeZone})`
+  const present = sql.fragment`${instant}::timestamptz`
+  const weekBefore = sql.fragment`((${instant}::timestamptz at time zone ${timeZone} - interval '7 days') at time zone ${timeZone})`
   const isAll = scope.agentId === undefined && scope.guestAccountId === undefined
   const now = {
     moment: present,
@@ -53,7 +53,7 @@ export async function getStats(
 }
 
 /**
- * Of everybody's: those of now stand ready, and those of then differ only by submissions that changed since. Source: tables
+ * Figures of all submissions: the present totals, minus and plus those that changed since then. Source: tables
  * `stats_total`, `stats_submission`, `stats_diver`.
  */
 async function figuresOfAll(database: CommonQueryMethods, now: Moment, then: Moment): Promise<[Figures, Figures]> {
@@ -100,7 +100,7 @@ async function completedAt(
 type Moment = {
   readonly moment: FragmentSqlToken
   readonly timeZone: string
-  /** Which periods hold at the moment. The present ones are known without a clock, so a slow one hides nothing new. */
+  /** Condition for the periods at this moment. Present ones need no clock, so a slow clock hides no change. */
   readonly holding: (row: FragmentSqlToken) => FragmentSqlToken
   readonly scope: StatsScope
 }

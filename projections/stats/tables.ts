@@ -1,7 +1,4 @@
-/**
- * What was true from when until when, by the time of events: so the figures of any moment can be counted, a week ago
- * as well as now, and a rebuild gives the same rows.
- */
+/** Periods by event time, so that figures of any moment can be counted, and a rebuild gives the same rows. */
 export const create = `
 create table stats_submission (
   submission_id text not null,
@@ -9,7 +6,7 @@ create table stats_submission (
   guest_account_id text,
   preview boolean not null,
   status text not null,
-  -- Persons that take part.
+  -- Number of participants.
   persons integer not null,
   since timestamptz not null,
   -- When the submission came to this status; a change of the number of persons keeps it.
@@ -18,7 +15,7 @@ create table stats_submission (
 );
 create unique index on stats_submission (submission_id) where until = 'infinity';
 create index on stats_submission (until, since);
--- What was decided since a midnight.
+-- For decisions since midnight.
 create index on stats_submission (status_since);
 create index on stats_submission (agent_id) where agent_id is not null;
 create index on stats_submission (guest_account_id) where guest_account_id is not null;
@@ -33,7 +30,7 @@ create table stats_diver (
 create unique index on stats_diver (submission_id, person_id) where until = 'infinity';
 create index on stats_diver (until, since);
 
--- What all submissions count for now, kept as they change.
+-- Present totals of all submissions.
 create table stats_total (
   preview boolean not null,
   status text not null,

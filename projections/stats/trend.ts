@@ -1,12 +1,12 @@
-/** How a figure moved; `tone` gives the colour: `attention` asks somebody to act. */
+/** The change of a figure; `tone` decides the colour: `attention` means that staff have to act. */
 export type Trend = {
   readonly delta: number
-  /** Of the figure before, whole; null when that was 0 and this is not. */
+  /** In whole percent of the previous figure; null when that was 0 and this one is not. */
   readonly percent: number | null
   readonly tone: 'positive' | 'neutral' | 'attention'
 }
 
-/** @param growth what it means when the figure grows */
+/** @param growth the meaning of a growing figure */
 export function trend(now: number, before: number, growth: 'good' | 'work to do'): Trend {
   const delta = now - before
   const percent = delta === 0 ? 0 : before === 0 ? null : Math.round((delta / before) * 100)

@@ -3,28 +3,28 @@ import { likePattern } from '@fleet/platform/database/containing'
 import { searchWords, shortestWithin } from './searchable.ts'
 import { type SubmissionStatus, submissionStatuses } from './submission-status.ts'
 
-/** Whose submissions, and which of them; all given must hold. */
+/** All given conditions must match. */
 export type SubmissionFilter = {
   readonly agentId?: string
   readonly guestAccountId?: string
-  /** Those made in preview, and no others; without it, all others. */
+  /** Only those made in preview; otherwise none of them. */
   readonly preview?: boolean
   /** One of these; all when absent. */
   readonly statuses?: readonly SubmissionStatus[]
-  /** Person 1's boat, first day of the trip (`YYYY-MM-DD`) and language, and who fills in; null: those without. */
+  /** Person 1's boat, first day of the trip (`YYYY-MM-DD`) and language, and the agency; null: without one. */
   readonly boat?: string | null
   readonly tripStart?: string | null
   readonly language?: string | null
   readonly agency?: string | null
-  /** Something was warned of at the last submit. */
+  /** The last submit had warnings. */
   readonly hasWarnings?: boolean
-  /** Staff have something to decide: the registration, or a change proposed to it. */
+  /** Staff have to decide on the registration or a proposal. */
   readonly isWaiting?: boolean
-  /** Among these. */
+  /** Only these ids. */
   readonly ids?: readonly string[]
-  /** Words in the reference code, the names and e-mail addresses of all persons, the group leader's name. */
+  /** Words in the reference code, all persons' names and e-mail addresses, and the group leader's name. */
   readonly search?: string
-  /** Keyed hash of the passport number that `search` as a whole may be: found by either. */
+  /** Keyed hash of `search` as a passport number: matches either. */
   readonly passport?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export function matching({ statuses, ...filter }: SubmissionFilter): ValueExpres
 
 const toReview: SubmissionStatus = 'pending_review'
 
-/** Of statuses that never wait by themselves, only what is proposed to them. */
+/** In statuses that do not wait for staff, only registrations with a proposal. */
 function waiting(statuses: readonly SubmissionStatus[] = submissionStatuses): FragmentSqlToken {
   const proposed = sql.fragment`list.submission_id = any(array(select submission_id from read.proposal_waiting))`
   return statuses.includes(toReview) ? sql.fragment`(list.status = ${toReview} or ${proposed})` : proposed
@@ -82,24 +82,26 @@ function chosenConditions({
 
 function foundBy(search: string, passport: string | undefined): FragmentSqlToken {
   const words = searchWords(search).map((word) => sql.fragment`list.search like ${patternOf(word, ' ')}`)
-  const said = words.length === 0 ? sql.fragment`false` : sql.join(words, sql.fragment` and `)
+  const allWords = words.length === 0 ? sql.fragment`false` : sql.join(words, sql.fragment` and `)
   return passport === undefined
-    ? sql.fragment`(${said})`
-    : sql.fragment`((${said}) or list.passports like ${likePattern(` ${passport}`)})`
+    ? sql.fragment`(${allWords})`
+    : sql.fragment`((${allWords}) or list.passports like ${likePattern(` ${passport}`)})`
 }
 
-/** Within a word, or at its beginning when it is short; `blank`: what stands before each word where they stand together. */
+/**
+ * LIKE pattern within a word, or at its beginning for a short one; `blank`: the separator before each word of a joined
+ * text.
+ */
 export function patternOf(word: string, blank = ''): string {
   if (word.length >= shortestWithin) return likePattern(word)
   return blank === '' ? `${word}%` : `%${blank}${word}%`
 }
 
-/** The same, whatever is looked for. */
 export function withoutSearch({ search: _search, passport: _passport, ...filter }: SubmissionFilter): SubmissionFilter {
   return filter
 }
 
-/** Whether anything but words and statuses is asked for. */
+/** Whether the filter has only words and statuses. */
 export function isSearchAlone({
   search: _search,
   passport: _passport,
@@ -107,5 +109,5 @@ export function isSearchAlone({
   preview = false,
   ...further
 }: SubmissionFilter): boolean {
-  return !preview && Object.values(further).every((asked) => asked === undefined || asked === false)
+  return !preview && Object.values(further).every((value) => value === undefined || value === false)
 }

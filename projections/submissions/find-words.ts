@@ -3,45 +3,47 @@ import { z } from 'zod'
 import { type SubmissionFilter, patternOf } from './filter.ts'
 import { searchWords } from './searchable.ts'
 
-/** Words that one of what was typed is part of; more are not looked at one by one. */
-const mostWords = 1000
-/** Places in the list that are looked at one by one. */
-export const mostPlaces = 20_000
-
-/** By what a search begins: registrations with one of these words, `places` of them counted up to `mostPlaces + 1`. */
-export type Beginning = { readonly words: readonly string[]; readonly places: number; readonly isWhole: boolean }
+/** Maximum number of vocabulary words that a typed word may match; beyond it, the list is scanned. */
+const maxWords = 1000
+/** Maximum number of list positions to look up one by one. */
+export const maxPositions = 20_000
 
 /**
- * The rarest of the words looked for, as the list has it; undefined: nothing is looked for, or each is part of too many.
- * `isWhole`: there is nothing else to it. Source: tables `submission_vocabulary`, `submission_word`.
+ * Where a search starts: registrations with one of these words; `positions`: their number, up to `maxPositions + 1`.
  */
-export async function findBeginning(
+export type SearchStart = { readonly words: readonly string[]; readonly positions: number; readonly isWhole: boolean }
+
+/**
+ * The rarest of the typed words in the vocabulary; undefined: no search, or all words are too frequent. `isWhole`: it
+ * is the whole search. Source: tables `submission_vocabulary`, `submission_word`.
+ */
+export async function findSearchStart(
   database: CommonQueryMethods,
   { search = '', passport, preview }: SubmissionFilter,
-): Promise<Beginning | undefined> {
+): Promise<SearchStart | undefined> {
   const typed = [...new Set(searchWords(search))]
   if (search.trim() === '' || preview) return undefined
   const hashes = passport === undefined ? [] : [passport]
   const known = await Promise.all(typed.map((word) => findWords(database, word)))
-  const begin = async (words: readonly string[]) => ({
+  const startWith = async (words: readonly string[]) => ({
     words: [...words, ...hashes],
-    places: await countPlaces(database, [...words, ...hashes]),
+    positions: await countPositions(database, [...words, ...hashes]),
     isWhole: typed.length <= 1,
   })
-  if (known.length === 0) return begin([])
-  const all = await Promise.all(known.flatMap((words) => (words === undefined ? [] : [begin(words)])))
-  return all.toSorted((one, other) => one.places - other.places)[0]
+  if (known.length === 0) return startWith([])
+  const all = await Promise.all(known.flatMap((words) => (words === undefined ? [] : [startWith(words)])))
+  return all.toSorted((one, other) => one.positions - other.positions)[0]
 }
 
 async function findWords(database: CommonQueryMethods, typed: string): Promise<readonly string[] | undefined> {
   const words = await database.anyFirst(sql.type(z.object({ word: z.string() }))`
-    select word from read.submission_vocabulary where word like ${patternOf(typed)} limit ${mostWords + 1}`)
-  return words.length > mostWords ? undefined : words
+    select word from read.submission_vocabulary where word like ${patternOf(typed)} limit ${maxWords + 1}`)
+  return words.length > maxWords ? undefined : words
 }
 
-async function countPlaces(database: CommonQueryMethods, words: readonly string[]): Promise<number> {
+async function countPositions(database: CommonQueryMethods, words: readonly string[]): Promise<number> {
   if (words.length === 0) return 0
   const count = await database.oneFirst(sql.type(z.object({ count: z.bigint() }))`
-    select count(*) from (select from read.submission_word where word = any(${sql.array([...words], 'text')}) limit ${mostPlaces + 1}) counted`)
+    select count(*) from (select from read.submission_word where word = any(${sql.array([...words], 'text')}) limit ${maxPositions + 1}) counted`)
   return Number(count)
 }

@@ -2,7 +2,7 @@ import { sql, type FragmentSqlToken } from 'slonik'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { cursorOf, positionIn, textsIn } from '@fleet/platform/database/cursor'
 
-/** By what a list is ordered; `-` before it: the last first. Whoever lacks the value stands at the end either way. */
+/** Orders of the list; `-`: descending. Missing values come last in both directions. */
 export const submissionOrders = [
   '-created',
   'created',
@@ -21,7 +21,7 @@ const day = /^(?:-?infinity|\d{4}-\d{2}-\d{2})$/
 const moment = /^(?:-?infinity|\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?[+-]\d{2}(?::\d{2})?)$/
 type Key = { readonly key: FragmentSqlToken; readonly type: 'date' | 'timestamptz' | 'text'; readonly written: RegExp }
 
-/** As the indexes of `tables.ts` have them. */
+/** Same expressions as in the indexes of `tables.ts`. */
 const keys: Readonly<Record<Exclude<SubmissionOrder, '-created' | 'created'>, Key>> = {
   updated: { key: sql.fragment`touched.updated_at`, type: 'timestamptz', written: moment },
   '-updated': { key: sql.fragment`touched.updated_at`, type: 'timestamptz', written: moment },
@@ -35,29 +35,29 @@ const keys: Readonly<Record<Exclude<SubmissionOrder, '-created' | 'created'>, Ke
 
 type Row = { readonly position: bigint; readonly key: string }
 export type Ordering = {
-  /** What stands behind `order by`. */
+  /** The expressions of `order by`. */
   readonly by: FragmentSqlToken
-  /** What a row is ordered by, as text. */
+  /** The sort key of a row, as text. */
   readonly key: FragmentSqlToken
-  /** By the place in the log alone; by the time of the last change. */
-  readonly isByPlace: boolean
-  readonly isByTouch: boolean
+  /** Ordered by position in the log; by time of the last change. */
+  readonly isByPosition: boolean
+  readonly isByUpdate: boolean
   readonly after: (cursor: string) => FragmentSqlToken
   readonly cursor: (last: Row) => string
 }
 
-/** How a list is ordered and gone on with. @throws Rejection request.invalid, when the cursor is none of this order */
+/** The ordering and cursor of a list. @throws Rejection request.invalid for a cursor of another order */
 export function orderingOf(order: SubmissionOrder): Ordering {
-  const isDown = order.startsWith('-')
-  const direction = isDown ? sql.fragment`desc` : sql.fragment`asc`
-  const beyond = isDown ? sql.fragment`<` : sql.fragment`>`
+  const isDescending = order.startsWith('-')
+  const direction = isDescending ? sql.fragment`desc` : sql.fragment`asc`
+  const comparison = isDescending ? sql.fragment`<` : sql.fragment`>`
   if (order === 'created' || order === '-created') {
     return {
       by: sql.fragment`list.started_position ${direction}`,
       key: sql.fragment`''`,
-      isByPlace: true,
-      isByTouch: false,
-      after: (cursor) => sql.fragment`list.started_position ${beyond} ${positionIn(cursor)}`,
+      isByPosition: true,
+      isByUpdate: false,
+      after: (cursor) => sql.fragment`list.started_position ${comparison} ${positionIn(cursor)}`,
       cursor: ({ position }) => String(position),
     }
   }
@@ -66,12 +66,12 @@ export function orderingOf(order: SubmissionOrder): Ordering {
   return {
     by: sql.fragment`${key} ${direction}, ${place} ${direction}`,
     key: sql.fragment`(${key})::text`,
-    isByPlace: false,
-    isByTouch: order.endsWith('updated'),
+    isByPosition: false,
+    isByUpdate: order.endsWith('updated'),
     after(cursor) {
       const [value = '', position = ''] = textsIn(cursor, 2)
       if (!written.test(value)) reject('request.invalid', { problems: [{ field: 'cursor', code: 'pattern' }] })
-      return sql.fragment`(${key}, ${place}) ${beyond} (${value}::${sql.identifier([type])}, ${positionIn(position)})`
+      return sql.fragment`(${key}, ${place}) ${comparison} (${value}::${sql.identifier([type])}, ${positionIn(position)})`
     },
     cursor: (last) => cursorOf([last.key, String(last.position)]),
   }

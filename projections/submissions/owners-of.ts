@@ -8,10 +8,12 @@ const owned = z.object({
   preview: z.boolean(),
   members: z.array(z.string()).optional(),
 })
-/** Whose a registration is: a guest's account, an agency, or made in preview. */
+/** Owner of a registration: a guest's account, an agency; or made in preview. */
 type OwnedSubmission = z.infer<typeof owned>
 
-/** Whose each of these registrations is; one that is no longer there is left out. Source: tables `submission_list`, `submission_part`. */
+/**
+ * The owners of these registrations; deleted ones are left out. Source: tables `submission_list`, `submission_part`.
+ */
 export async function findOwnersOf(
   database: CommonQueryMethods,
   submissionIds: readonly string[],
@@ -24,7 +26,7 @@ export async function findOwnersOf(
   return rows.map((row) => row.owned)
 }
 
-/** Registrations of which a part is this account's; [] when there are none. Source: table `submission_part`. */
+/** Ids of registrations in which this account has a part; [] when there are none. Source: table `submission_part`. */
 export async function findPartsOf(database: CommonQueryMethods, accountId: string): Promise<readonly string[]> {
   return database.anyFirst(
     sql.type(

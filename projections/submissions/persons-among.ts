@@ -2,7 +2,7 @@ import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
 import { matching, type SubmissionFilter } from './filter.ts'
 
-/** Persons who take part in the registrations that match, all of them counted. Source: table `submission_list`. */
+/** Number of participants of the matching registrations. Source: table `submission_list`. */
 export async function countPersons(database: CommonQueryMethods, filter: SubmissionFilter): Promise<number> {
   return Number(
     await database.oneFirst(sql.type(z.object({ persons: z.bigint() }))`
@@ -10,7 +10,7 @@ export async function countPersons(database: CommonQueryMethods, filter: Submiss
   )
 }
 
-/** Those of these registrations in which one of these persons takes part, or did. Source: table `submission_person`. */
+/** The registrations, of the given ones, that name one of these persons. Source: table `submission_person`. */
 export async function findRegistrationsOf(
   database: CommonQueryMethods,
   submissionIds: readonly string[],

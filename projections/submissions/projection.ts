@@ -4,12 +4,12 @@ import { erasureDeclarations } from '@fleet/domain/erasures/events'
 import { eventTypes } from '@fleet/domain/kernel/event-types'
 import { submissionDeclarations, type SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/subscription'
-import { divideErased, purgedIds, type ErasableEvent } from './purged.ts'
+import { separateErasures, purgedIds, type ErasableEvent } from './purged.ts'
 import { submissionChanges, submissionIdOf, type SubmissionChanges } from './submission-changes.ts'
 import { create } from './tables.ts'
-import { keepWords } from './searchable.ts'
+import { updateWords } from './searchable.ts'
 
-/** The list of submissions: one row each, one for each person named in it, and one for each word that it is found by. */
+/** The list of submissions: one row for each submission, each person and each search word. */
 export const submissionList = projection('submission-list').of<ErasableEvent>({
   live: true,
   create,
@@ -27,24 +27,26 @@ export const submissionList = projection('submission-list').of<ErasableEvent>({
     ...eventTypes(erasureDeclarations),
   ],
   apply: (all) => {
-    const { happened: events, erased } = divideErased(all)
+    const { submissionEvents: events, erased } = separateErasures(all)
     const changes = submissionChanges(events)
     const ids = erased.map(({ submission_id }) => submission_id)
     return [
       ...(changes.started.length > 0 ? [insertStarted(changes)] : []),
       ...(changes.persons.length > 0 ? [insertPersons(changes), updatePersons(changes)] : []),
       ...updateSubmissions(changes),
-      ...keepParts(events),
+      ...updateParts(events),
       touch(changes),
-      ...(changes.led.length > 0 ? [updateLed(changes.led)] : []),
-      ...(changes.searched.length > 0 ? keepWords(changes.searched) : []),
-      ...(erased.length > 0 ? [erasePersons(erased), eraseLeaders(erased), updateLed(ids), ...keepWords(ids)] : []),
+      ...(changes.firstPersons.length > 0 ? [updateFromFirstPerson(changes.firstPersons)] : []),
+      ...(changes.searched.length > 0 ? updateWords(changes.searched) : []),
+      ...(erased.length > 0
+        ? [erasePersons(erased), eraseLeaders(erased), updateFromFirstPerson(ids), ...updateWords(ids)]
+        : []),
       ...purge(events),
     ]
   },
 })
 
-/** Of one made in preview there are no words. */
+/** Submissions made in preview have no words. */
 function purge(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[] {
   const ids = purgedIds(events)
   if (ids.length === 0) return []
@@ -57,8 +59,8 @@ function purge(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[]
   ]
 }
 
-/** Whose the parts are that members took up; one by one, as there are few. */
-function keepParts(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[] {
+/** One by one, as there are few parts. */
+function updateParts(events: readonly OpenedEvent<SubmissionEvent>[]): QuerySqlToken[] {
   return events.flatMap((event) => {
     if (event.type === 'PartTaken')
       return [
@@ -110,10 +112,10 @@ function updatePersons({ persons }: SubmissionChanges): QuerySqlToken {
       terms = kept.terms || changed.terms
     from jsonb_to_recordset(${JSON.stringify(persons)}::jsonb)
       as changed(submission_id text, person_id text, person int, columns jsonb, terms jsonb)
-    where ${amongThem(persons)} and kept.submission_id = changed.submission_id and kept.person_id = changed.person_id`
+    where ${amongChanged(persons)} and kept.submission_id = changed.submission_id and kept.person_id = changed.person_id`
 }
 
-/** A save that says nothing of what lists show leaves its row as it is. */
+/** Skips submissions without a changed column. */
 function updateSubmissions({ submissions }: SubmissionChanges): QuerySqlToken[] {
   const changed = submissions.filter(({ columns }) => Object.keys(columns).length > 0)
   if (changed.length === 0) return []
@@ -134,7 +136,7 @@ function updateSubmissions({ submissions }: SubmissionChanges): QuerySqlToken[] 
       reviewed_by = ${unlessKept('reviewed_by')}
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
       as changed(submission_id text, columns jsonb)
-    where ${amongThem(changed)} and kept.submission_id = changed.submission_id`,
+    where ${amongChanged(changed)} and kept.submission_id = changed.submission_id`,
   ]
 }
 
@@ -143,12 +145,12 @@ function touch({ submissions }: SubmissionChanges): QuerySqlToken {
     insert into submission_touched (started_position, updated_at, revision)
     select kept.started_position, changed.updated_at, changed.revision
     from jsonb_to_recordset(${JSON.stringify(submissions)}::jsonb) as changed(submission_id text, revision int, updated_at timestamptz), submission_list kept
-    where ${amongThem(submissions)} and kept.submission_id = changed.submission_id
+    where ${amongChanged(submissions)} and kept.submission_id = changed.submission_id
     on conflict (started_position) do update set updated_at = excluded.updated_at, revision = excluded.revision`
 }
 
-/** What lists are filtered and ordered by, as person 1 says it. */
-function updateLed(led: readonly string[]): QuerySqlToken {
+/** Copies person 1's filter and sort columns to the list. */
+function updateFromFirstPerson(led: readonly string[]): QuerySqlToken {
   return sql.unsafe`
     update submission_list kept set boat_name = person.boat_name, trip_start_date = person.trip_start_date, language = person.language,
       guest_search = nullif(concat_ws(' ', person.terms ->> '3', person.terms ->> '1'), '')
@@ -168,7 +170,7 @@ function erasePersons(erased: readonly object[]): QuerySqlToken {
     from ${among(erased)} where kept.submission_id = erased.submission_id and kept.person_id = erased.person_id`
 }
 
-/** The leader's name was said by person 1. */
+/** The leader's name belongs to person 1. */
 function eraseLeaders(erased: readonly object[]): QuerySqlToken {
   return sql.unsafe`
     update submission_list kept set group_leader_name = null, group_leader_search = null
@@ -177,8 +179,8 @@ function eraseLeaders(erased: readonly object[]): QuerySqlToken {
       and person.person_id = erased.person_id and person.person = 1`
 }
 
-/** Says how few they are to the planner, which would guess a hundred and read the whole table. */
-function amongThem(changes: readonly { submission_id: string }[]): FragmentSqlToken {
+/** Tells the planner the small number of ids; otherwise it would assume a hundred and scan the table. */
+function amongChanged(changes: readonly { submission_id: string }[]): FragmentSqlToken {
   return sql.fragment`kept.submission_id = any(${sql.array(
     changes.map(({ submission_id }) => submission_id),
     'text',

@@ -5,34 +5,34 @@ import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import type { OpenedEvent } from '@fleet/platform/subscriptions/subscription'
 
-/** Submissions made in preview that these events purge; their rows go last, for nothing happens to them any more. */
+/** Previews that these events purge; their rows are deleted last. */
 export function purgedIds(events: readonly OpenedEvent<SubmissionEvent>[]): string[] {
   return events.flatMap(({ type, data }) => (type === 'PreviewPurged' ? [data.submissionId] : []))
 }
 
-/** What happened to registrations, and who of their persons was erased among it. */
+/** Events of registrations, and erasures of their persons. */
 export type ErasableEvent = SubmissionEvent | PersonErased
 
-/** Other forms are filled with events of the same types. */
+/** Other form instances have events of the same types. */
 function isOfRegistration(
   event: OpenedEvent<ErasableEvent | OwnStandaloneFormEvent | OwnAgencyEvent>,
 ): event is OpenedEvent<SubmissionEvent> {
   return idInStream('submission', event.stream) !== undefined
 }
 
-type Divided = {
-  readonly happened: readonly OpenedEvent<SubmissionEvent>[]
-  /** Their rows lose what is personal after everything else: what is said of them in the same run may still have opened. */
+type Separated = {
+  readonly submissionEvents: readonly OpenedEvent<SubmissionEvent>[]
+  /** Erasures are applied last: earlier events of the same run may still have been readable. */
   readonly erased: readonly { readonly person_id: string; readonly submission_id: string }[]
 }
 
-export function divideErased(
+export function separateErasures(
   events: readonly OpenedEvent<ErasableEvent | OwnStandaloneFormEvent | OwnAgencyEvent>[],
-): Divided {
+): Separated {
   const erased = events.flatMap(({ type, data }) =>
     type === 'PersonErased' && data.submissionId !== undefined
       ? [{ person_id: data.personId, submission_id: data.submissionId }]
       : [],
   )
-  return { happened: events.filter(isOfRegistration), erased }
+  return { submissionEvents: events.filter(isOfRegistration), erased }
 }

@@ -2,7 +2,7 @@ import { sql, type CommonQueryMethods, type FragmentSqlToken, type ValueExpressi
 import { z } from 'zod'
 import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 import { isSearchAlone, matching, type SubmissionFilter, withoutSearch } from './filter.ts'
-import { type Beginning, findBeginning, mostPlaces } from './find-words.ts'
+import { type SearchStart, findSearchStart, maxPositions } from './find-words.ts'
 import { type Ordering, orderingOf, type SubmissionOrder } from './order.ts'
 import { rowColumns, submissionRow, type SubmissionRow } from './submission-row.ts'
 import { submissionStatuses } from './submission-status.ts'
@@ -11,17 +11,18 @@ export type SubmissionPage = SubmissionFilter &
   Paging & {
     /** `-created` when absent: the newest first, in an order that never changes. */
     readonly order?: SubmissionOrder
-    /** Steps of the form. */
+    /** Number of steps of the form. */
     readonly totalSteps: number
   }
 
-/** Words that the list is gone through for one by one, in its own order. */
+/** Maximum number of words to look up one by one, in the list's order. */
 const fewWords = 20
 
 /**
- * Submissions, newest first unless ordered otherwise; [] when there are none. `next` is the cursor of the following page,
- * absent on the last. Source: tables `submission_list`, `submission_touched`, `submission_person`, `submission_word`.
- * @throws Rejection request.invalid, when the cursor is none of this order
+ * Submissions, newest first unless ordered otherwise; [] when there are none. `next` is the cursor of the following
+ * page, absent on the last. Source: tables `submission_list`, `submission_touched`, `submission_person`,
+ * `submission_word`.
+ * @throws Rejection request.invalid for a cursor of another order
  */
 export async function findSubmissions(
   database: CommonQueryMethods,
@@ -30,10 +31,10 @@ export async function findSubmissions(
   const size = pageSize(limit)
   const ordering = orderingOf(order)
   const after = cursor === undefined ? sql.fragment`true` : ordering.after(cursor)
-  const begun = await findBeginning(database, filter)
-  if (begun?.places === 0) return { rows: [] }
+  const start = await findSearchStart(database, filter)
+  if (start?.positions === 0) return { rows: [] }
   const found = await database.any(sql.type(submissionRow.extend({ position: z.bigint(), key: z.string() }))`
-    with page as materialized (${placesOf(begun, { filter, ordering, after, size: size + 1 })})
+    with page as materialized (${pagePositions(start, { filter, ordering, after, size: size + 1 })})
     select ${rowColumns}, list.started_position as position, page.key
     from page
     join read.submission_list list using (started_position)
@@ -44,48 +45,51 @@ export async function findSubmissions(
   return pageOf(found, { size, row, cursor: ordering.cursor })
 }
 
-type Going = {
+type PageRequest = {
   readonly filter: SubmissionFilter
   readonly ordering: Ordering
   readonly after: FragmentSqlToken
   readonly size: number
 }
 
-/** The places of a page and what they are ordered by, before anything else of its rows is read. */
-function placesOf(begun: Beginning | undefined, { filter, ordering, after, size }: Going): FragmentSqlToken {
-  const { by, key, isByPlace } = ordering
+/** The positions and sort keys of a page, selected before other columns are read. */
+function pagePositions(
+  start: SearchStart | undefined,
+  { filter, ordering, after, size }: PageRequest,
+): FragmentSqlToken {
+  const { by, key, isByPosition: isByPlace } = ordering
   const inOrder = sql.fragment`order by ${by} limit ${size}`
-  const touched = ordering.isByTouch
+  const touched = ordering.isByUpdate
     ? sql.fragment`join read.submission_touched touched using (started_position)`
     : sql.fragment``
   const all = (conditions: ValueExpression) => sql.fragment`
     select list.started_position, ${key} as key from read.submission_list list ${touched} where ${conditions} and ${after} ${inOrder}`
-  // What many have, the list in its order meets soon
-  if (begun === undefined && filter.isWaiting) return waitingPlaces(filter, all)
-  if (begun === undefined) return all(matching(filter))
-  const words = sql.array([...begun.words], 'text')
-  const isAlone = begun.isWhole && isSearchAlone(filter)
-  if (isByPlace && begun.words.length <= fewWords && (isAlone || begun.places <= mostPlaces)) {
+  // A scan in list order soon finds frequent words
+  if (start === undefined && filter.isWaiting) return waitingPositions(filter, all)
+  if (start === undefined) return all(matching(filter))
+  const words = sql.array([...start.words], 'text')
+  const isAlone = start.isWhole && isSearchAlone(filter)
+  if (isByPlace && start.words.length <= fewWords && (isAlone || start.positions <= maxPositions)) {
     const statuses = sql.array([...(filter.statuses ?? submissionStatuses)], 'text')
-    // `list` is what has the place: the words themselves where nothing else is asked for
+    // `list` provides the position: the word table itself where there is no other condition
     const of = isAlone
       ? sql.fragment`read.submission_word list where list.word = typed.word and list.status = asked.status`
-      : sql.fragment`read.submission_word said join read.submission_list list using (started_position) where said.word = typed.word and said.status = asked.status and ${matching(begun.isWhole ? withoutSearch(filter) : filter)}`
+      : sql.fragment`read.submission_word said join read.submission_list list using (started_position) where said.word = typed.word and said.status = asked.status and ${matching(start.isWhole ? withoutSearch(filter) : filter)}`
     return sql.fragment`
       select list.started_position, '' as key from (
         select distinct one.started_position from unnest(${words}) as typed(word), unnest(${statuses}) as asked(status),
           lateral (select list.started_position from ${of} and ${after} ${inOrder}) one
       ) list ${inOrder}`
   }
-  if (begun.places > mostPlaces) return all(matching(filter))
+  if (start.positions > maxPositions) return all(matching(filter))
   return sql.fragment`
     with found as materialized (select distinct started_position from read.submission_word where word = any(${words}))
     select list.started_position, ${key} as key from found join read.submission_list list using (started_position) ${touched}
     where ${matching(filter)} and ${after} ${inOrder}`
 }
 
-/** Those to review and those to which something is proposed, each by its own index; together more than the page. */
-function waitingPlaces(
+/** Registrations to review and those with proposals, each by its own index; together more than a page. */
+function waitingPositions(
   { statuses = submissionStatuses, ...filter }: SubmissionFilter,
   all: (conditions: ValueExpression) => FragmentSqlToken,
 ): FragmentSqlToken {
@@ -99,7 +103,7 @@ function waitingPlaces(
   )}`
 }
 
-/** Those made in preview and begun before `before` (ISO 8601); [] when there are none. Source: table `submission_list`. */
+/** Previews started before `before` (ISO 8601); [] when there are none. Source: table `submission_list`. */
 export async function findOldPreviews(database: CommonQueryMethods, before: string): Promise<readonly string[]> {
   return database.anyFirst(sql.type(z.object({ id: z.string() }))`
     select submission_id as id from read.submission_list where preview and created_at < ${before}::timestamptz`)

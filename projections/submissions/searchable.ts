@@ -4,10 +4,10 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 
 /**
- * Makes anew by which words and passport numbers these registrations are found; of what nobody has any more nothing stays,
- * so that an erased name is gone from the vocabulary too. Preview is found in the list itself.
+ * Rebuilds the search words and passport hashes of these registrations, and deletes unused words, so that an erased
+ * name leaves the vocabulary too. Previews have no words.
  */
-export function keepWords(submissionIds: readonly string[]): QuerySqlToken[] {
+export function updateWords(submissionIds: readonly string[]): QuerySqlToken[] {
   const ids = sql.array([...submissionIds], 'text')
   const wanted = sql.fragment`
     select list.started_position, found.word, list.status
@@ -46,13 +46,13 @@ export function keepWords(submissionIds: readonly string[]): QuerySqlToken[] {
 }
 
 type Column = 'first_name' | 'last_name' | 'email' | 'boat_name' | 'trip_start_date' | 'trip_end_date' | 'language'
-/** `searched`: under which name its words are kept to search in; `hashed`: its keyed hash alone. */
+/** `searched`: key of its words in `terms`; `hashed`: key of its keyed hash. */
 type Listed = { readonly column?: Column; readonly searched?: string; readonly hashed?: string; readonly date?: true }
 
-/** Under which name of `terms` the hash of a passport's number is. */
+/** Key of the passport hash in `terms`. */
 const passportTerm = 'passport'
 
-/** The answers that lists show, search or filter by; all others stay sealed in the log. */
+/** Answers that lists show, search or filter by; all others stay encrypted in the log. */
 const listed: { readonly [field: string]: Listed } = {
   firstName: { column: 'first_name', searched: '1' },
   middleName: { searched: '2' },
@@ -66,12 +66,12 @@ const listed: { readonly [field: string]: Listed } = {
 }
 
 export type PersonColumns = { [C in Column]?: string | null }
-/** The keyed hash of a passport's number, as `passportNumberIn` gives it. */
+/** Returns the keyed hash of a passport number that `passportNumberIn` returned. */
 type HashPassport = (number: string) => string
 
 const listedAs = (field: string): Listed => (Object.hasOwn(listed, field) ? (listed[field] ?? {}) : {})
 
-/** What saved answers change in a person's row. Erased and empty answers are null. */
+/** The columns of a person's row that saved answers change. Erased and empty answers are null. */
 export function listedChanges(answers: Answers): { columns: PersonColumns } {
   const columns: PersonColumns = {}
   for (const [field, answer] of Object.entries(answers)) {
@@ -81,7 +81,7 @@ export function listedChanges(answers: Answers): { columns: PersonColumns } {
   return { columns }
 }
 
-/** What saved answers change of that by which a person is found; null: nothing any more. */
+/** The search terms of a person that saved answers change; null: none. */
 export function searchedChanges(answers: Answers, hash: HashPassport): { [searched: string]: string | null } {
   const terms: { [searched: string]: string | null } = {}
   for (const [field, answer] of Object.entries(answers)) {
@@ -96,19 +96,19 @@ export function searchedChanges(answers: Answers, hash: HashPassport): { [search
   return terms
 }
 
-/** Postgres has no NUL in texts, and no halves of characters. */
+/** Postgres texts allow no NUL and no lone surrogates. */
 export function textOf(value: Json | undefined): string | null {
   return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : null
 }
 
-/** A draft may hold what is no date. */
+/** A draft may hold an invalid date. */
 function dateOf(value: Json | undefined): string | null {
   return typeof value === 'string' && isCalendarDay(value) ? value : null
 }
 
 /**
- * What search compares: small letters without accents, in every script, so `Müller`, `MULLER` and `Иванов`, `иванов`
- * meet. Done here and not in the database, whose locale may not know Cyrillic.
+ * Normalises a text for search: lower case without accents, in every script, so that `Müller` and `MULLER` match. Not
+ * done in the database, where the locale may not know Cyrillic.
  */
 export function searchable(text: string): string {
   return text
@@ -120,15 +120,15 @@ export function searchable(text: string): string {
     .trim()
 }
 
-/** Runs of letters or of digits: what is kept to search in, and what is looked for; each of these must occur. */
+/** Splits a text into runs of letters or digits; a search must match each. */
 export function searchWords(text: string): string[] {
   return searchable(text).match(/\p{L}+|\p{N}+/gu) ?? []
 }
 
-/** From this length on a word is found anywhere within another; a shorter one at its beginning. */
+/** Minimum length of a word that matches within another; a shorter one matches at the beginning. */
 export const shortestWithin = 3
 
-/** A passport's number as it is compared, however it is grouped; undefined: this can be none. */
+/** Normalises a passport number; undefined when the text cannot be one. */
 export function passportNumberIn(text: string): string | undefined {
   const number = text
     .normalize('NFKC')

@@ -26,19 +26,19 @@ export type SubmissionChanges = {
   readonly started: readonly OpenedEvent<SubmissionStarted>[]
   readonly submissions: readonly SubmissionChange[]
   readonly persons: readonly PersonChange[]
-  /** Submissions whose words have to be made again, or to be kept under another status. */
+  /** Submissions to rebuild the search words or their status of. */
   readonly searched: readonly string[]
-  /** Submissions whose person 1 may say something else of what lists are filtered and ordered by. */
-  readonly led: readonly string[]
+  /** Submissions with changed filter or sort columns of person 1. */
+  readonly firstPersons: readonly string[]
 }
 
-/** What a run of events changes in the list, taken together: the last value of each column counts. */
+/** The combined changes of a run of events; the last value of each column counts. */
 export function submissionChanges(events: readonly OpenedEvent<SubmissionEvent>[]): SubmissionChanges {
   const started: OpenedEvent<SubmissionStarted>[] = []
   const submissions = new Map<string, SubmissionChange>()
   const persons = new Map<string, PersonChange>()
   const searched = new Set<string>()
-  const led = new Set<string>()
+  const firstPersons = new Set<string>()
 
   const changeOf = (submission_id: string, person_id: string, person: number): PersonChange => {
     const key = `${submission_id} ${person_id}`
@@ -76,7 +76,7 @@ export function submissionChanges(events: readonly OpenedEvent<SubmissionEvent>[
         Object.assign(before, columns)
         Object.assign(termsBefore, terms)
         if (Object.keys(terms).length > 0) searched.add(id)
-        if (event.data.passengerIndex === 1 && Object.keys(columns).length > 0) led.add(id)
+        if (event.data.passengerIndex === 1 && Object.keys(columns).length > 0) firstPersons.add(id)
         break
       }
     }
@@ -86,11 +86,11 @@ export function submissionChanges(events: readonly OpenedEvent<SubmissionEvent>[
     submissions: [...submissions.values()],
     persons: [...persons.values()],
     searched: [...searched],
-    led: [...led],
+    firstPersons: [...firstPersons],
   }
 }
 
-/** '': it is no stream of a submission. */
+/** The submission's id; '' for another stream. */
 export function submissionIdOf({ stream }: { stream: string }): string {
   return idInStream('submission', stream) ?? ''
 }

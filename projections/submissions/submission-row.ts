@@ -31,7 +31,10 @@ export const submissionRow = z.object({
 /** Times ISO 8601 UTC, dates `YYYY-MM-DD`; name, e-mail, trip and language are person 1's, null while not answered or erased. */
 export type SubmissionRow = z.infer<typeof submissionRow> & { readonly totalSteps: number }
 
-/** Its columns, of `submission_list list`, `submission_touched touched` and `submission_person person`. */
+/**
+ * The columns of `submissionRow`, from `submission_list list`, `submission_touched touched` and `submission_person
+ * person`.
+ */
 export const rowColumns = sql.fragment`
   list.submission_id as id, reference_code as "referenceCode", status, is_group_booking as "isGroupBooking",
   group_size as "groupSize", group_leader_name as "groupLeaderName", first_name as "firstName", last_name as "lastName", email,

@@ -10,7 +10,7 @@ export const submissionStatuses = [
 ] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
 
-/** The status after an event that decides it. */
+/** The status after an event that changes it. */
 export const statusAfter: { readonly [T in SubmissionEvent['type']]?: SubmissionStatus } = {
   SubmissionStarted: 'draft',
   SubmissionSubmitted: 'pending_review',

@@ -3,7 +3,7 @@ create table submission_list (
   submission_id text primary key,
   reference_code text not null,
   form_id text not null,
-  -- Place in the log of the first event: the order of lists, the same for ever.
+  -- Position of the first event: the stable order of lists.
   started_position bigint not null unique,
   status text not null default 'draft',
   is_group_booking boolean not null default false,
@@ -11,7 +11,7 @@ create table submission_list (
   group_leader_name text,
   group_leader_search text,
   current_step integer not null default 0,
-  -- The step itself, and the version of the form in which it has that number; no id in old events.
+  -- The step's id; null in old events.
   current_step_id text,
   agent_id text,
   guest_account_id text,
@@ -22,16 +22,16 @@ create table submission_list (
   has_warnings boolean not null default false,
   reviewed_at timestamptz,
   reviewed_by text,
-  -- Of person 1, here once more so that lists are filtered and ordered by one index.
+  -- Copied from person 1, so that one index filters and orders lists.
   boat_name text,
   trip_start_date date,
   language text,
   guest_search text,
-  -- Words of all persons, a blank before each; keyed hashes of their passport numbers.
+  -- Words of all persons, each after a blank; keyed hashes of their passport numbers.
   search text not null default '',
   passports text not null default ''
 ) with (fillfactor = 80);
--- Each has what else is filtered by, so that several filters together are counted without the rows.
+-- Each index includes the other filter columns, so that combined filters are counted in the index.
 create index on submission_list (status, started_position) where not preview;
 create index on submission_list (agent_id, status, started_position) include (boat_name, trip_start_date, language, has_warnings) where not preview;
 create index on submission_list (boat_name, status, started_position) include (agent_id, trip_start_date, language, has_warnings) where not preview;
@@ -40,7 +40,7 @@ create index on submission_list (language, status, started_position) include (ag
 create index on submission_list (has_warnings, status, started_position) include (agent_id, boat_name, trip_start_date, language) where has_warnings and not preview;
 create index on submission_list (guest_account_id, started_position) where guest_account_id is not null;
 create index on submission_list (started_position) where preview;
--- Orders of the list, whoever lacks the value last: see order.ts.
+-- Orders of the list, missing values last: see order.ts.
 create index on submission_list (coalesce(submitted_at, 'infinity'), started_position) where not preview;
 create index on submission_list (coalesce(submitted_at, '-infinity'), started_position) where not preview;
 create index on submission_list (coalesce(trip_start_date, 'infinity'), started_position) where not preview;
@@ -48,7 +48,7 @@ create index on submission_list (coalesce(trip_start_date, '-infinity'), started
 create index on submission_list (coalesce(guest_search, '\u{10FFFD}') collate "C", started_position) where not preview;
 create index on submission_list (coalesce(guest_search, '') collate "C", started_position) where not preview;
 
--- What every save changes, apart: the list's many indexes stay as they are.
+-- Columns that every save changes, in a separate table: the list's indexes stay unchanged.
 create table submission_touched (
   started_position bigint primary key,
   updated_at timestamptz not null,
@@ -68,13 +68,13 @@ create table submission_person (
   trip_start_date date,
   trip_end_date date,
   language text,
-  -- Texts to search in, by the number of the answer, and the keyed hash of the passport's number.
+  -- Search texts by number of the answer, and the keyed hash of the passport number.
   terms jsonb not null default '{}',
   primary key (submission_id, person_id)
 );
 create index on submission_person (submission_id, person);
 
--- Which registrations have a word or the hash of a passport's number, in the order of lists: also for a word that many have.
+-- Registrations by word or passport hash, in list order, also for frequent words.
 create table submission_word (
   started_position bigint not null,
   word text collate "C" not null,
@@ -83,7 +83,7 @@ create table submission_word (
 );
 create index on submission_word (word, status, started_position);
 
--- Whose the parts are that members of groups took up.
+-- Parts that members took, with their accounts.
 create table submission_part (
   part_id text primary key,
   submission_id text not null,
@@ -92,7 +92,7 @@ create table submission_part (
 create index on submission_part (account_id);
 create index on submission_part (submission_id);
 
--- Each word once, to find those that contain what is looked for.
+-- Each word once, to find words that contain the typed one.
 create table submission_vocabulary (word text collate "C" primary key);
 create index on submission_vocabulary using gin (word gin_trgm_ops);
 `

@@ -15,13 +15,13 @@ const unsent = z.object({
 export type Unsent = z.infer<typeof unsent>
 
 /**
- * Registrations that still have to be sent, by the first day of the trip, those without one last; trips that are over are left
- * out. Source: tables `submission_list`, `submission_touched`, `submission_person`.
+ * Unsubmitted registrations by first day of the trip, those without one last, without past trips. Source: tables
+ * `submission_list`, `submission_touched`, `submission_person`.
  * @param today `YYYY-MM-DD`, of the fleet
  */
 export async function findUnsent(
   database: CommonQueryMethods,
-  { today, most, ...whose }: Pick<SubmissionFilter, 'agentId' | 'preview'> & { today: string; most: number },
+  { today, max, ...filter }: Pick<SubmissionFilter, 'agentId' | 'preview'> & { today: string; max: number },
 ): Promise<readonly Unsent[]> {
   return database.any(sql.type(unsent)`
     select list.submission_id as id, first_name as "firstName", last_name as "lastName", person.boat_name as "boatName",
@@ -29,7 +29,7 @@ export async function findUnsent(
     from read.submission_list list
     join read.submission_touched touched using (started_position)
     left join read.submission_person person on person.submission_id = list.submission_id and person.person = 1
-    where ${matching(whose)} and status in ('draft', 'missing_docs')
+    where ${matching(filter)} and status in ('draft', 'missing_docs')
       and coalesce(trip_end_date, person.trip_start_date, ${today}::date) >= ${today}::date
-    order by person.trip_start_date nulls last, list.started_position limit ${most}`)
+    order by person.trip_start_date nulls last, list.started_position limit ${max}`)
 }

@@ -8,17 +8,17 @@ const progress = z.object({
   pendingReview: z.number(),
   missingDocs: z.number(),
 })
-/** How many registrations there are, and how many of them are at this point. */
+/** Number of registrations, and of those in each state. */
 type UpcomingProgress = z.infer<typeof progress>
 
 /**
- * How far the registrations for trips that begin today or in the 30 days after are; rejected ones are left out. A trip is
- * person 1's. Source: table `submission_list`.
+ * Progress of registrations for trips that begin today or within 30 days, without rejected ones. The trip is person
+ * 1's. Source: table `submission_list`.
  * @param today `YYYY-MM-DD`, of the fleet
  */
 export async function getUpcomingProgress(
   database: CommonQueryMethods,
-  { today, ...whose }: Pick<SubmissionFilter, 'agentId' | 'guestAccountId' | 'preview'> & { today: string },
+  { today, ...filter }: Pick<SubmissionFilter, 'agentId' | 'guestAccountId' | 'preview'> & { today: string },
 ): Promise<UpcomingProgress> {
   return database.one(sql.type(progress)`
     select count(*)::integer as "registrations",
@@ -26,6 +26,6 @@ export async function getUpcomingProgress(
       count(*) filter (where status = 'pending_review')::integer as "pendingReview",
       count(*) filter (where status = 'missing_docs')::integer as "missingDocs"
     from read.submission_list list
-    where ${matching(whose)} and status <> 'rejected'
+    where ${matching(filter)} and status <> 'rejected'
       and trip_start_date between ${today}::date and ${today}::date + 30`)
 }

@@ -2,7 +2,7 @@ import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
 import type { TripKey } from './queries.ts'
 
-/** Registrations with somebody on this trip; [] when there are none. Source: table `trip_person`. */
+/** Ids of registrations with a person on this trip; [] when there are none. Source: table `trip_person`. */
 export async function findRegistrationsOnTrip(
   database: CommonQueryMethods,
   { boatName, tripStartDate }: TripKey,

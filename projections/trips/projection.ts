@@ -10,7 +10,7 @@ import { statusAfter } from '../submissions/submission-status.ts'
 import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
 import { erasureDeclarations } from '@fleet/domain/erasures/events'
 import { eventTypes } from '@fleet/domain/kernel/event-types'
-import { divideErased, type ErasableEvent } from '../submissions/purged.ts'
+import { separateErasures, type ErasableEvent } from '../submissions/purged.ts'
 import { create } from './tables.ts'
 
 /** New values by column; a column that is missing keeps its value. */
@@ -31,7 +31,7 @@ type TripChanges = {
 
 const tripColumns = ['boat_name', 'trip_start_date', 'trip_end_date'] as const
 
-/** What a run of events changes in who is on which trip, taken together: the last value of each column counts. */
+/** The combined changes of a run of events; the last value of each column counts. */
 function tripChanges(events: readonly OpenedEvent<SubmissionEvent>[]): TripChanges {
   const started = events.filter(
     (event): event is OpenedEvent<SubmissionStarted> =>
@@ -59,7 +59,10 @@ function tripChanges(events: readonly OpenedEvent<SubmissionEvent>[]): TripChang
     const id = submissionIdOf(event)
     const status = statusAfter[event.type]
     if (status !== undefined)
-      change(id, { status, ...(event.type === 'DocumentsRequested' ? { asked: askedIn(event.data.items) } : {}) })
+      change(id, {
+        status,
+        ...(event.type === 'DocumentsRequested' ? { asked: requestedPersons(event.data.items) } : {}),
+      })
     if (event.type === 'SubmissionStarted') move(id, { person_id: event.data.personId, person: 1 })
     if (event.type === 'BookingSetUp') {
       change(id, { persons: event.data.isGroupBooking ? event.data.groupSize : 1 })
@@ -81,20 +84,20 @@ function tripChanges(events: readonly OpenedEvent<SubmissionEvent>[]): TripChang
   }
 }
 
-/** Nothing is named where everything may be corrected, or where who was asked is erased. */
-function askedIn(items: readonly { readonly person: number }[] | undefined): number[] | null {
+/** Persons with requested items; null where everything may be corrected, or the requests were erased. */
+function requestedPersons(items: readonly { readonly person: number }[] | undefined): number[] | null {
   const persons = [...new Set((items ?? []).map(({ person }) => person))].toSorted((a, b) => a - b)
   return persons.length === 0 ? null : persons
 }
 
-/** Who is on which trip, how far they are, and the sums of each trip. What was made in preview is in none of it. */
+/** Persons by trip with their progress, and sums by trip, without previews. */
 export const trips = projection('trips').of<ErasableEvent>({
   live: true,
   create,
   tables: ['trip_booking', 'trip_person', 'trip'],
   types: [...eventTypes(submissionDeclarations), 'AnswersSaved', 'FormTookEffect', ...eventTypes(erasureDeclarations)],
   apply: (all) => {
-    const { happened, erased } = divideErased(all)
+    const { submissionEvents: happened, erased } = separateErasures(all)
     const { started, bookings, travellers } = tripChanges(happened)
     const ids = [...new Set([...bookings, ...travellers, ...erased].map(({ submission_id }) => submission_id))]
     if (ids.length === 0) return []
@@ -111,7 +114,7 @@ export const trips = projection('trips').of<ErasableEvent>({
   },
 })
 
-/** Of the persons of these bookings, by trip. */
+/** Sums over the persons of these bookings, by trip. */
 const sums = (ids: readonly string[]) => sql.fragment`
   select on_boat, on_start, coalesce(on_end, on_start) as on_end, count(*)::integer as persons,
     count(*) filter (where readiness = 'ready')::integer as ready,
@@ -186,7 +189,7 @@ function erase(erased: readonly object[]): QuerySqlToken {
     where kept.submission_id = gone.submission_id and kept.person_id = gone.person_id`
 }
 
-/** Puts everybody of these bookings on their trip. A further person who says no trip of their own is on person 1's. */
+/** Assigns the persons of these bookings to their trips. A further person without an own trip is on person 1's. */
 function settle(ids: readonly string[]): QuerySqlToken {
   return sql.unsafe`
     update trip_person kept set on_boat = now.boat, on_start = now.starts, on_end = now.ends, readiness = now.readiness, is_first = now.is_first
@@ -216,7 +219,7 @@ function settle(ids: readonly string[]): QuerySqlToken {
     where kept.submission_id = now.submission_id and kept.person_id = now.person_id`
 }
 
-/** Says how few they are to the planner, which would guess a hundred and read the whole table. */
+/** Tells the planner the small number of ids; otherwise it would assume a hundred and scan the table. */
 function among(ids: readonly string[], table?: string): FragmentSqlToken {
   return sql.fragment`${sql.identifier(table === undefined ? ['submission_id'] : [table, 'submission_id'])} = any(${sql.array([...new Set(ids)], 'text')})`
 }

@@ -1,7 +1,9 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
 
-/** `ready`: approved or checked in; `waiting`: for staff; `asked`: for something that is missing; `open`: their form was not sent. */
+/**
+ * `ready`: approved or checked in; `waiting`: for staff; `asked`: to correct or add something; `open`: not submitted.
+ */
 const trip = z.object({
   boatName: z.string(),
   tripStartDate: z.string(),
@@ -25,8 +27,8 @@ const summed = sql.fragment`
   from read.trip`
 
 /**
- * Trips that are not over, by their first day, then boat; rejected registrations and those of preview are not counted. The last day
- * is the latest that anybody on it says, the first where nobody says one. Source: table `trip`.
+ * Present and future trips by first day, then boat, without rejected registrations and previews. The last day is the
+ * latest answer of its persons, else the first day. Source: table `trip`.
  * @param today `YYYY-MM-DD`, of the fleet
  */
 export async function findTrips(database: CommonQueryMethods, today: string): Promise<readonly Trip[]> {
@@ -35,7 +37,7 @@ export async function findTrips(database: CommonQueryMethods, today: string): Pr
     group by boat_name, starts_on order by starts_on, boat_name`)
 }
 
-/** undefined: nobody is on it. Source: table `trip`. */
+/** A trip; undefined when no person is on it. Source: table `trip`. */
 export async function findTrip(
   database: CommonQueryMethods,
   { boatName, tripStartDate }: TripKey,
@@ -54,14 +56,14 @@ const traveller = z.object({
 })
 export type Traveller = z.infer<typeof traveller>
 
-/** Everybody on a trip, booking by booking, person by person. Source: table `trip_person`. */
+/** Persons on a trip, by booking and number. Source: table `trip_person`. */
 export async function findTravellers(
   database: CommonQueryMethods,
   { boatName, tripStartDate }: TripKey,
-  most: number,
+  max: number,
 ): Promise<readonly Traveller[]> {
   return database.any(sql.type(traveller)`
     select submission_id as "submissionId", person, readiness
     from read.trip_person where on_boat = ${boatName} and on_start = ${tripStartDate}::date
-    order by submission_id, person limit ${most}`)
+    order by submission_id, person limit ${max}`)
 }

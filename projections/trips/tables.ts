@@ -3,7 +3,7 @@ create table trip_booking (
   submission_id text primary key,
   status text not null default 'draft',
   persons integer not null default 1,
-  -- Who was asked for something, by number; null: everybody.
+  -- Numbers of persons with requested items; null: all.
   asked integer[]
 ) with (fillfactor = 80);
 
@@ -16,18 +16,18 @@ create table trip_person (
   trip_start_date date,
   trip_end_date date,
   erased boolean not null default false,
-  -- The trip they are on: their own or person 1's; null on none. And how far they are.
+  -- The trip that they are on: their own or person 1's; null: none. And their progress.
   on_boat text,
   on_start date,
   on_end date,
   readiness text,
-  -- The first of the booking on this trip: by whom bookings are counted.
+  -- The first person of the booking on this trip; used to count bookings.
   is_first boolean not null default false,
   primary key (submission_id, person_id)
 ) with (fillfactor = 70);
 create index on trip_person (on_start, on_boat) where on_boat is not null;
 
--- Sums over the persons on a trip, kept with every change of theirs, so that a board is as quick with a million of them.
+-- Sums over the persons on a trip, updated with each change, so that reading them does not depend on their number.
 create table trip (
   boat_name text not null,
   starts_on date not null,

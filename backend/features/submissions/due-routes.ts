@@ -87,7 +87,7 @@ export function dueRoutes(app: FastifyInstance, deps: Deps): void {
     'GET /api/agent-submissions/due',
     { config: { right: 'submissions.seeAgency', reads: ['submission-list', 'invitations'] } },
     async (request) => {
-      const rows = await findUnsent(database, { ...agencyScope(request), today: clock.today(), most: maxRows })
+      const rows = await findUnsent(database, { ...agencyScope(request), today: clock.today(), max: maxRows })
       const mayBook = await mayHandIn(deps.agents, actorOf(request))
       const handOvers = await findHandOvers(
         database,
@@ -101,6 +101,6 @@ export function dueRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     'GET /api/agent-submissions/trips',
     { config: { right: 'submissions.seeAgency', reads: ['submission-list'] } },
-    async (request) => findClientTrips(database, { ...agencyScope(request), today: clock.today(), most: maxTrips }),
+    async (request) => findClientTrips(database, { ...agencyScope(request), today: clock.today(), max: maxTrips }),
   )
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findAgencyNames } from '@fleet/projections/agents/queries'
-import { findChoices } from '@fleet/projections/submissions/choices'
+import { findFilterChoices } from '@fleet/projections/submissions/choices'
 import { countByStatus } from '@fleet/projections/submissions/count'
 import type { SubmissionFilter } from '@fleet/projections/submissions/filter'
 import { findRegistrationsOf } from '@fleet/projections/submissions/persons-among'
@@ -157,7 +157,7 @@ export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
     return shownRows(rows, actorOf(request))
   })
   route('GET /api/submissions/choices', { config: { right: 'submissions.review', reads } }, async () => {
-    const { agents: ids, ...choices } = await findChoices(database, dayAfter(clock.today(), -recentTrips))
+    const { agents: ids, ...choices } = await findFilterChoices(database, dayAfter(clock.today(), -recentTrips))
     const names = await findAgencyNames(database, ids)
     return { ...choices, agencies: ids.map((agentId) => ({ agentId, name: names.get(agentId) ?? null })) }
   })

@@ -2,7 +2,7 @@ import type { Actor } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
 import { secretFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
-import { type AcrossEntry, type AuditFilter, findAcross } from '@fleet/projections/audit-trail/across'
+import { type AuditFilter, type AuditTrailEntry, findAuditTrail } from '@fleet/projections/audit-trail/all-entries'
 import { type HistoryEntry, openEntries } from '@fleet/projections/audit-trail/history'
 import { entryVersions } from '../../../form-instances/history-versions.ts'
 import { keysOf, namesIn, shownChanges } from '../../../form-instances/history.ts'
@@ -56,7 +56,7 @@ export type AuditEntry = {
 }
 
 type Deps = { readonly vault: Vault; readonly database: DatabasePool; readonly forms: FormRegistry }
-type Of = AcrossEntry['of']
+type Of = AuditTrailEntry['of']
 
 /** Form by event type, where it differs from that of its kind. */
 const formByType: Readonly<Record<string, string>> = { AgentTermsSet: termsForm }
@@ -64,8 +64,8 @@ const formByType: Readonly<Record<string, string>> = { AgentTermsSet: termsForm 
 /** Matching events, grouped by submission or agency in stream order, streamed; fields and answers in the language. */
 export async function* auditEntries(deps: Deps, filter: AuditFilter, language: string): AsyncGenerator<AuditEntry> {
   const reading = readingOf(deps, language)
-  for (let rows: AcrossEntry[] = [], isFirst = true; isFirst || rows.length === page; isFirst = false) {
-    rows = await findAcross(deps.database, filter, { after: rows.at(-1), limit: page })
+  for (let rows: AuditTrailEntry[] = [], isFirst = true; isFirst || rows.length === page; isFirst = false) {
+    rows = await findAuditTrail(deps.database, filter, { after: rows.at(-1), limit: page })
     const names = await findAccountNames(
       deps.database,
       rows.flatMap(({ actor }) => [actor.id, actor.onBehalfOf ?? '']),
@@ -88,7 +88,7 @@ function readingOf({ database, forms, vault }: Deps, language: string) {
     [registrationForm, profileForm, termsForm].map((formId) => [formId, entryVersions(forms, formId, language)]),
   )
 
-  return async (group: readonly AcrossEntry[], people: ReadonlyMap<string, string>): Promise<AuditEntry[]> => {
+  return async (group: readonly AuditTrailEntry[], people: ReadonlyMap<string, string>): Promise<AuditEntry[]> => {
     const [first] = group
     if (first === undefined) return []
     const { of, submissionId, reference } = first

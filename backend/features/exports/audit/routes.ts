@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { type AuditFilter, countAcross } from '@fleet/projections/audit-trail/across'
+import { type AuditFilter, countAuditTrail } from '@fleet/projections/audit-trail/all-entries'
 import { typesOfKind } from '@fleet/projections/audit-trail/history-events'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { idFor } from '../../../form-instances/ids.ts'
@@ -63,7 +63,7 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
     const language = requestedLanguage ?? languageAmong(request, forms.languages())
     const filter = filterOf(requested, timeZone)
     const meta = readMeta(request, clock)
-    const rows = await countAcross(database, filter)
+    const rows = await countAuditTrail(database, filter)
     const details = { what: 'audit', format, language, filter: { ...requested }, rows } as const
     const counted = { events: 0 }
 

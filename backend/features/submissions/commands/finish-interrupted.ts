@@ -1,6 +1,6 @@
 import { type ReferenceTaken, referenceCode, type ReferenceHandler } from '@fleet/domain/references/decider'
 import type { RecordedEvent } from '@fleet/domain/kernel/event'
-import { knownAmong } from '@fleet/projections/submissions/known-among'
+import { findKnownIds } from '@fleet/projections/submissions/known-ids'
 import { idFor } from '../../../form-instances/ids.ts'
 import { type Submissions, registrationForm } from '../registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
@@ -27,7 +27,7 @@ async function exists({ submissions }: Deps, id: string): Promise<boolean> {
 /** Of the newest thousand numbers of the year, those without a registration. Checks the list first, then the log. */
 async function unstarted(deps: Deps, year: number): Promise<ReadonlySet<string>> {
   const { recent } = (await deps.references.load(String(year))).state
-  const known = await knownAmong(
+  const known = await findKnownIds(
     deps.database,
     recent.map(({ submissionId }) => submissionId),
   )

@@ -3,8 +3,8 @@ import { z } from 'zod'
 
 const row = z.object({ id: z.string() })
 
-/** Which of these registrations the list has; it may lack the newest, and those that are gone. Ids. Source: table `submission_list`. */
-export async function knownAmong(database: CommonQueryMethods, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** The ids that are in the list, which may miss the newest registrations. Source: table `submission_list`. */
+export async function findKnownIds(database: CommonQueryMethods, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const known = await database.any(
     sql.type(
       row,

@@ -1,7 +1,7 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import { likePattern } from '@fleet/platform/database/containing'
-import { auditRow, type SealedEntry, sealedEntry } from './queries.ts'
+import { auditRow, type EncryptedEntry, encryptedEntry } from './queries.ts'
 
 export type AuditFilter = {
   /** First and last day, `YYYY-MM-DD` in `timeZone`. */
@@ -10,7 +10,7 @@ export type AuditFilter = {
   readonly timeZone: string
   /** Types of events. */
   readonly types?: readonly string[]
-  /** Words in the name or e-mail of who did it, or of a person of a registration that it is about. */
+  /** Words in the name or e-mail of the actor, or of a person of the registration. */
   readonly who?: string
 }
 
@@ -21,7 +21,7 @@ const acrossRow = auditRow.extend({
 })
 
 /** An event of a registration or an agency; `reference`: the code, or the agency's name. */
-export type AcrossEntry = SealedEntry & {
+export type AuditTrailEntry = EncryptedEntry & {
   readonly submissionId: string
   readonly of: 'submission' | 'agent'
   readonly reference: string | null
@@ -31,12 +31,15 @@ const trail = sql.fragment`read.audit_trail trail
   left join read.submission_list list on list.submission_id = trail.submission_id and not list.preview
   left join read.agent on agent.agent_id = trail.submission_id`
 
-/** So many of the events that match, by registration and in their order there, after one; [] when there are no more. Source: tables `audit_trail`, `submission_list`, `submission_person`, `agent`, `account`. */
-export async function findAcross(
+/**
+ * At most `limit` matching events after `after`, ordered by registration and revision; [] at the end. Source: tables
+ * `audit_trail`, `submission_list`, `submission_person`, `agent`, `account`.
+ */
+export async function findAuditTrail(
   database: CommonQueryMethods,
   filter: AuditFilter,
   { after, limit }: { after?: { readonly submissionId: string; readonly revision: number } | undefined; limit: number },
-): Promise<AcrossEntry[]> {
+): Promise<AuditTrailEntry[]> {
   const rest =
     after === undefined
       ? sql.fragment`true`
@@ -48,13 +51,13 @@ export async function findAcross(
     from ${trail} where ${matching(filter)} and ${rest}
     order by trail.submission_id, trail.revision limit ${limit}`)
   return rows.map((row) => {
-    const { submission_id: submissionId, ...entry } = sealedEntry(row)
+    const { submission_id: submissionId, ...entry } = encryptedEntry(row)
     return { ...entry, submissionId }
   })
 }
 
-/** How many match. */
-export async function countAcross(database: CommonQueryMethods, filter: AuditFilter): Promise<number> {
+/** Number of matching events. */
+export async function countAuditTrail(database: CommonQueryMethods, filter: AuditFilter): Promise<number> {
   return Number(
     await database.oneFirst(
       sql.type(z.object({ count: z.bigint() }))`select count(*) from ${trail} where ${matching(filter)}`,
