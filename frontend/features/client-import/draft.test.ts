@@ -46,7 +46,7 @@ it('gives a field one column, and is validated again after every change', () => 
   expect([moved.columns, moved.version]).toEqual([[null, 'dateOfBirth', 'lastName'], 1])
   expect(applyChange(draft, { what: 'choose', rows: [2], isChosen: false })).toMatchObject({
     version: 0,
-    left: new Set([2]),
+    excluded: new Set([2]),
   })
 })
 
@@ -69,7 +69,7 @@ it('reports a problem of the common trip once, and not in the rows', () => {
     ready: [{ row: 2 }],
     bad: [{ row: 3, problems: [{ column: 1 }] }],
     before: [{ row: 4 }],
-    ofTrip: ['tripEndDate is wrong'],
+    tripProblems: ['tripEndDate is wrong'],
   })
 })
 
