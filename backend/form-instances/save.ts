@@ -15,7 +15,7 @@ import type { FormInstance, FormInstanceHandler, Authorized, FormType } from './
 import { sendFormProblem, warningsWithTexts } from './problem-messages.ts'
 import type { AnswersToSave } from '@fleet/domain/form-instances/save'
 import type { Json } from '@fleet/domain/kernel/json'
-import { namesBesideAnswers } from '@fleet/form-schemas/engine/tools/form-files/reserved-names'
+import { namesInCalls } from '@fleet/form-schemas/engine/tools/form-files/reserved-names'
 import type { SaveBody } from './contract.ts'
 
 /** A request to a form instance. */
@@ -128,7 +128,7 @@ export async function submit<S extends FormInstance>(
 }
 
 /** Fields that GET adds and a save may send back, and the client's `totalSteps`; a save ignores them. */
-const ignoredFields: ReadonlySet<string> = new Set(namesBesideAnswers)
+const ignoredFields: ReadonlySet<string> = new Set(namesInCalls)
 
 /** Parses `If-Match: "<revision>"`; undefined without one. @throws Rejection submissions.unknownRevision */
 function revisionOf(ifMatch: string | undefined): number | undefined {

@@ -5,7 +5,7 @@ import {
   unreadable,
   entriesIn,
 } from '@fleet/form-schemas/engine/tools/form-files/form-folder'
-import { type LoadedForm, warnedOf } from '@fleet/form-schemas/engine/tools/load'
+import { type LoadedForm, withFindings } from '@fleet/form-schemas/engine/tools/load'
 import type { ValidatedFiles, FormCompiler } from './compiler/form-compiler.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Rejection } from '@fleet/domain/kernel/rejection'
@@ -36,7 +36,7 @@ export async function validateFiles(
   const errors = errorsIn(findings)
   if (errors.length > 0) return { files, refused: new FormRefused(formId, errors) }
   const validated = await validate(formId, files)
-  return validated.loaded === undefined ? validated : { ...validated, loaded: warnedOf(validated.loaded, findings) }
+  return validated.loaded === undefined ? validated : { ...validated, loaded: withFindings(validated.loaded, findings) }
 }
 
 /** Returns whether two readings found the same files and findings. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bookingFields } from '@fleet/domain/submissions/save'
 import {
-  namesOfBookings,
+  bookingNames,
   reservedNames as ofEveryForm,
 } from '@fleet/form-schemas/engine/tools/form-files/reserved-names'
 import { formFromFiles } from '@fleet/form-schemas/engine/tools/load'
@@ -13,7 +13,7 @@ import { reservedNames } from './reserved-names.ts'
 
 it('keys of the calls of every form cannot be field names', () => {
   const names = [saveFields, savedAnswer.properties].flatMap((properties) => Object.keys(properties))
-  expect(namesOfBookings).toEqual(bookingFields)
+  expect(bookingNames).toEqual(bookingFields)
   expect(names.filter((name) => !ofEveryForm.includes(name))).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { compileForm } from '@fleet/form-schemas/engine/tools/compile'
 import type { Form, FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { rehearsing } from '@fleet/form-schemas/engine/tools/rehearsal'
+import { createRehearsal } from '@fleet/form-schemas/engine/tools/rehearsal'
 import type { OpenDraft, Replayed, Versions } from './rehearsal.ts'
 
 /** Both versions of the last two rehearsals: a rehearsal sends several batches. */
@@ -19,7 +19,7 @@ function compiledOnce(definition: FormDefinition): Form {
 
 /** Runs the rules of both versions on each draft, in the calling thread, and returns the effects. */
 export function replayed({ before, after, today }: Versions, drafts: readonly OpenDraft['persons'][]): Replayed {
-  const rehearse = rehearsing(compiledOnce(before), compiledOnce(after))
+  const rehearse = createRehearsal(compiledOnce(before), compiledOnce(after))
   return drafts.map((persons) => {
     const [first] = persons
     return persons.flatMap((own, index) =>

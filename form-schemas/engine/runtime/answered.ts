@@ -1,7 +1,7 @@
 import type { JsonValue } from './definition/definition.ts'
 import { jsonObject } from './definition/form-fields.ts'
 
-/** What clears an answer: null, a text of nothing but blanks, and an empty list. */
+/** Whether a value clears an answer: null, a text of whitespace only, or an empty list. */
 export function isBlank(answer: JsonValue): boolean {
   return (
     answer === null ||
@@ -10,7 +10,7 @@ export function isBlank(answer: JsonValue): boolean {
   )
 }
 
-/** The answer without what says nothing inside of it: fields of items that are not answered. */
+/** Removes unanswered fields from the items of a list. */
 export function withoutBlanks(
   answer: JsonValue,
   isAlsoBlank: (field: string, value: JsonValue) => boolean = () => false,
@@ -23,7 +23,7 @@ export function withoutBlanks(
   })
 }
 
-/** Whether an answer says something: a flag is ticked, a text or list is not empty. */
+/** Whether a flag is ticked, and a text or list is not blank. */
 export function isAnswered(answer: JsonValue | undefined): boolean {
   return answer !== undefined && answer !== false && !isBlank(answer)
 }

@@ -4,8 +4,7 @@ import type { CompiledForm, Form, ServedForm, StepValidator } from './definition
 type Load = (address: string) => Promise<unknown>
 
 /**
- * The served form with its compiled modules, as every function of the engine takes it; `steps` limits which step modules
- * are fetched.
+ * Fetches the compiled modules of a served form. `steps` limits which step modules are fetched.
  */
 export async function importForm(
   served: ServedForm,

@@ -6,19 +6,19 @@ import { withCurrentNames } from './renames.ts'
 
 export type Patch = { readonly [field: string]: JsonValue }
 type ChangeResult = {
-  /** Own answers afterwards, also those that the form had set aside before: not asked for, or kept from saying something by a rule. */
+  /** Own answers afterwards, including those that the form set aside: of inactive fields, or cleared by a rule. */
   readonly answers: Answers
-  /** Fields whose answer says something else afterwards, also those that rules set or cleared. */
+  /** Fields with a different answer afterwards, including those that rules set or cleared. */
   readonly changed: string[]
-  /** Of those and of the patch: answers lost to a rule or because their field is no longer asked for. */
+  /** Fields of the record or the patch that lost their answer to a rule, or because they are inactive now. */
   readonly cleared: string[]
 }
 
 /**
- * One save on one person's own answers: the patch, then rules and the clearing of fields no longer asked for, again and
- * again until nothing changes. What the patch takes away is gone; what the form alone had set aside stays. Pure; browser and
- * server call the same. `null` and a text of nothing but blanks clear. `first`: person 1's answers, for prefilled fields.
- * Answers to renamed fields may come under their old names.
+ * Applies one save to one person's own answers: the patch, then rules and the clearing of inactive fields until nothing
+ * changes. An answer that the patch clears is deleted; one that only the form sets aside stays. Pure; browser and server
+ * share it. `null` and whitespace clear. `first`: person 1's answers, for prefilled fields. Renamed fields may have their
+ * old names.
  */
 export function applyChange(form: Form, stored: Answers, changes: Patch, first?: Answers): ChangeResult {
   const own = withCurrentNames(form.definition, stored)

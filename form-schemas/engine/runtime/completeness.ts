@@ -4,7 +4,7 @@ import type { Scope } from './conditions/effective.ts'
 import { formFields, jsonObject, textList } from './definition/form-fields.ts'
 import { fieldOf } from './lists/lists.ts'
 
-/** The fields that a person with these effective answers has to answer now; what the form says of itself until then is none. */
+/** The fields that a person with these effective answers must answer; not those with a default. */
 export function requiredFields(form: Form, answers: Answers, scope: Scope = 'person'): ReadonlySet<string> {
   const required = new Set<string>()
   const fields = formFields(form.definition)
@@ -21,10 +21,10 @@ export function requiredFields(form: Form, answers: Answers, scope: Scope = 'per
   }
 }
 
-/** Of one person: what has to be there, and what of it is missing or wrong, by field. */
+/** One person's required fields, and the missing or invalid ones. */
 type RequiredFields = { readonly required: ReadonlySet<string>; readonly unresolved: readonly string[] }
 
-/** How much of what has to be there is there, in whole percent; 100 only when nothing is missing. */
+/** Percentage of resolved required fields, rounded down; 100 only when none is unresolved. */
 export function completeness(persons: readonly RequiredFields[]): number {
   const counted = persons.map(({ required, unresolved }) => {
     const missing = new Set(unresolved.map(fieldOf))

@@ -1,7 +1,7 @@
 import type { FormDefinition, JsonSchema, StepDefinition } from './definition/definition.ts'
 import { formFields, jsonObject } from './definition/form-fields.ts'
 
-/** What a document may be: the types that pickers offer and the server takes. */
+/** The types that file pickers offer and the server accepts. */
 export const documentTypes = [
   'image/jpeg',
   'image/png',
@@ -13,23 +13,23 @@ export const documentTypes = [
 ] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** Those of them that a file field offers: all, or what its `accept` names, `image/*` or one by one. */
+/** The document types that a file field accepts: all, or those of its `accept` option (`image/*` or single types). */
 export function acceptedTypes({ accept }: { readonly accept?: unknown }): readonly DocumentType[] {
   const named: readonly unknown[] = Array.isArray(accept) ? accept : documentTypes
   return documentTypes.filter((type) => named.includes(type) || named.includes(`${type.split('/')[0]}/*`))
 }
 
-/** What a ui.json says of a field drawn as a file. */
+/** `ui:options` of a file field. */
 type FileOptions = { readonly document?: unknown }
 
 const indexes = new WeakMap<FormDefinition, ReadonlyMap<string, string>>()
 
-/** The kind of document a file field collects: named in its options, else the field's name without `Attached`. */
+/** The kind of document that a file field collects: its `document` option, else the field's name without `Attached`. */
 export function kindOfFile(field: string, { document }: FileOptions): string {
   return typeof document === 'string' ? document : field.replace(/Attached$/, '')
 }
 
-/** The kind of document a field collects, `passportCopy` for `passportCopyAttached`; undefined unless it is drawn as a file. */
+/** The kind of document that a field collects, `passportCopy` for `passportCopyAttached`; undefined when it is not a file field. */
 export function documentKindOf({
   step,
   name,
@@ -42,8 +42,8 @@ export function documentKindOf({
 }
 
 /**
- * Every kind of document that can be handed in, in the order of the form, with the field that collects it: a flag that
- * holds while a document of the kind is there.
+ * Every kind of document in the form's order, with the field that collects it: a flag that is true while a document of the
+ * kind exists.
  */
 export function documentKinds(definition: FormDefinition): ReadonlyMap<string, string> {
   const known = indexes.get(definition)
@@ -57,10 +57,10 @@ export function documentKinds(definition: FormDefinition): ReadonlyMap<string, s
   return kinds
 }
 
-/** What a file field takes: of one person so many files, each so large (MB, and in bytes) and of one of these types. */
+/** Limits of a file field; `maxFiles` is per person. */
 type FileField = { readonly field: string; readonly types: readonly DocumentType[] } & ReturnType<typeof fileLimits>
 
-/** The field that collects this kind of document, and what it takes; undefined: the form asks for no such document. */
+/** The field that collects this kind of document, with its limits; undefined when the form has no such kind. */
 export function fileFieldOf(definition: FormDefinition, kind: string): FileField | undefined {
   const field = documentKinds(definition).get(kind)
   const found = field === undefined ? undefined : formFields(definition).get(field)
@@ -71,17 +71,17 @@ export function fileFieldOf(definition: FormDefinition, kind: string): FileField
 
 const MB = 1024 * 1024
 
-/** MB a file of a `file` field may have at most, whatever the field says. */
+/** Upper bound of a file's size in MB for every `file` field. */
 export const maxFileMegabytes = 20
-/** The same in bytes; what is larger is not sent, and not taken. */
+/** The same in bytes; the browser does not send larger files and the server refuses them. */
 export const maxFileBytes = maxFileMegabytes * MB
-/** How many files one person may hand in for a field that does not say. */
+/** Files per person without the option `most`. */
 export const defaultMaxFiles = 10
 
 const upTo = (max: number, value: unknown): number =>
   typeof value === 'number' && value >= 1 && value <= max ? value : max
 
-/** How many files a file field takes, and the maximum size of each (MB, and in bytes), by its options. */
+/** Limits from a file field's options; sizes per file. */
 export function fileLimits({ most, largest }: { readonly most?: unknown; readonly largest?: unknown }): {
   readonly maxFiles: number
   readonly maxMegabytes: number

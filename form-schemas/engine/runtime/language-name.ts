@@ -1,14 +1,14 @@
 import type { Language } from './definition/definition.ts'
 
-/** A language as it calls itself, in a list of names: `Nederlands`, `Français`; the code of one that nobody knows. */
+/** The language's name in itself, capitalized: `Nederlands`, `Français`; the code when it is unknown. */
 export function nativeName(language: Language): string {
-  // What is no code is refused by the linter, which has to come so far
+  // The linter refuses invalid codes, but calls this first
   if (!isLanguageCode(language)) return language
   const name = languageName(language, language)
   return `${name.slice(0, 1).toLocaleUpperCase(language)}${name.slice(1)}`
 }
 
-/** A language as another calls it. */
+/** The language's name in the reader's language. */
 export function languageName(language: Language, reader: Language): string {
   try {
     return new Intl.DisplayNames([reader, 'en'], { type: 'language' }).of(language) ?? language
@@ -17,7 +17,7 @@ export function languageName(language: Language, reader: Language): string {
   }
 }
 
-/** Whether a text can be the code of a language: `de`, `pt-BR`. */
+/** Whether a text is a well-formed language code: `de`, `pt-BR`. */
 export function isLanguageCode(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length === 1

@@ -4,7 +4,7 @@ import { holds } from './conditions/conditions.ts'
 
 type StepProgress = { readonly complete: boolean; readonly missing: readonly string[] }
 
-/** Per step, on effective answers: whether its completion fields are answered (or `completeWhen` holds), and which are not. */
+/** Progress per step on effective answers: complete when its completion fields are answered or `completeWhen` holds. */
 export function stepProgress(form: Form, answers: Answers): { readonly [stepId: string]: StepProgress } {
   return Object.fromEntries(
     form.definition.steps.map((step) => {

@@ -1,18 +1,18 @@
 import type { Answers, FormDefinition, JsonSchema, JsonValue } from './definition/definition.ts'
 import { formFields, textList } from './definition/form-fields.ts'
 
-/** `present`: other name -> name of now; `others`: name of now -> others, the latest first. */
+/** `current`: other name -> current name; `others`: current name -> other names, latest first. */
 type Names = { readonly current: ReadonlyMap<string, string>; readonly others: ReadonlyMap<string, readonly string[]> }
 
 const indexes = new WeakMap<FormDefinition, Names>()
 
-/** Names a field had before: its `x-renamed-from`, the latest first. */
+/** The field's `x-renamed-from`, latest first. */
 export function oldNamesIn(schema: JsonSchema): readonly string[] {
   const from = schema['x-renamed-from']
   return typeof from === 'string' ? [from] : textList(from)
 }
 
-/** Pairs of names that are one field, as this version's files say and as other versions said. */
+/** Pairs of names of one field, from this version's files and from other versions. */
 export function namePairs(definition: FormDefinition): readonly (readonly [string, string])[] {
   const own = [...formFields(definition)].flatMap(([name, { schema }]) =>
     oldNamesIn(schema).map((old) => [old, name] as const),
@@ -20,7 +20,7 @@ export function namePairs(definition: FormDefinition): readonly (readonly [strin
   return [...own, ...(definition.namePairs ?? [])]
 }
 
-/** The version, knowing what others call the same, so that a field is found again also under a name it is yet to get. */
+/** Adds the name pairs of other versions, so that answers under a future name are found as well. */
 export function withNamePairs(
   definition: FormDefinition,
   others: readonly (readonly [string, string])[],
@@ -31,8 +31,8 @@ export function withNamePairs(
 }
 
 /**
- * From each field along the pairs, nearest first, as far as names lead that are no fields of this version: what is a field
- * itself keeps its own answers.
+ * Follows the pairs from each field, nearest first, through names that are not fields of this version: a name that is a
+ * field keeps its own answers.
  */
 function namesOf(definition: FormDefinition): Names {
   const known = indexes.get(definition)
@@ -72,22 +72,22 @@ function namesOf(definition: FormDefinition): Names {
   }
 }
 
-/** What a field of another version is called in this one; undefined when it has no other name here. */
+/** The current name of another version's field; undefined when it has no other name in this version. */
 export function currentName(definition: FormDefinition, field: string): string | undefined {
   return namesOf(definition).current.get(field)
 }
 
-/** Names the field has in other versions, the latest first; [] for one that was never renamed. */
+/** The field's names in other versions, latest first; [] when it was never renamed. */
 export function oldNamesOf(definition: FormDefinition, field: string): readonly string[] {
   return namesOf(definition).others.get(field) ?? []
 }
 
-/** The record with answers of renamed fields under their present names; an answer that stands there already wins. */
+/** Moves answers of renamed fields to their current names; an answer under the current name wins. */
 export function withCurrentNames(definition: FormDefinition, answers: Answers): Answers {
   const { current, others } = namesOf(definition)
   if (current.size === 0) return answers
   if (!Object.keys(answers).some((name) => current.has(name))) return answers
-  // The latest other name comes first, and stands last in what is put together
+  // Names are latest first; the latest must be written last to win
   const moved = [...others].flatMap(([name, olds]) =>
     olds.toReversed().flatMap((old): [string, JsonValue][] => {
       const answer = answers[old]

@@ -4,24 +4,24 @@ import { documentKindOf } from './documents.ts'
 import { formFields, canonicalJson, jsonObject, sameValue } from './definition/form-fields.ts'
 import { masked, secretFields } from './validation/secrets.ts'
 
-/** A document that is there; `person` from 1. */
+/** An existing document; `person` from 1. */
 type File = { readonly documentId: string; readonly person: number; readonly kind: string }
 
 type Shown = {
-  /** Everybody's effective answers, in order. */
+  /** Effective answers per person, in order. */
   readonly persons: readonly Answers[]
   readonly files: readonly File[]
 }
 
-/** What somebody reads before they sign: by person, field -> answer, of a field of documents their ids. */
+/** The record shown before signing: per person, field -> answer; document fields have the document ids. */
 export type ShownRecord = { readonly form: string; readonly persons: readonly Answers[] }
 
-/** The step in which what was read is signed: the last one. */
+/** The last step is the one that is signed. */
 export function signingStep({ steps }: Pick<FormDefinition, 'steps'>): StepDefinition | undefined {
   return steps.at(-1)
 }
 
-/** What is drawn of a step for who gave these answers: nothing that is not asked for, nothing that is saved unseen. */
+/** The visible fields of a step for these answers: active and not of the widget `hidden`. */
 export function drawnFields(form: Form, step: StepDefinition, answers: Answers): string[] {
   const active = activeFields(form, answers)
   return step.fields.filter(
@@ -29,12 +29,12 @@ export function drawnFields(form: Form, step: StepDefinition, answers: Answers):
   )
 }
 
-/** Whether nothing is missing where a field is left blank: it only helps to fill others, or a check says when it is missed. */
+/** Whether a blank field does not count as missing: it only helps to fill others, or a check reports it. */
 export function isOptionalAid({ uiSchema }: StepDefinition, field: string): boolean {
   return jsonObject(jsonObject(uiSchema[field])?.['ui:options'])?.['aid'] === true
 }
 
-/** All that is read before the last step is signed; the same in the browser and on the server. */
+/** Everything shown before the last step is signed; must be equal in the browser and on the server. */
 export function shownRecord(form: Form, { persons, files }: Shown): ShownRecord {
   const { definition } = form
   const signing = signingStep(definition)
@@ -67,7 +67,7 @@ function shownValue(
   return value !== null && secretFields(definition).has(field) ? masked(value) : value
 }
 
-/** What one person says to these fields, in their order, as it is read with a declaration; nothing of documents. */
+/** One person's answers to these fields, in order, as shown with a declaration; no documents. */
 export function shownAbout({ definition }: Form, answers: Answers, fields: readonly string[]): Answers {
   return Object.fromEntries(
     fields.flatMap((field): [string, JsonValue][] => {
@@ -77,12 +77,12 @@ export function shownAbout({ definition }: Form, answers: Answers, fields: reado
   )
 }
 
-/** Equal records, and no others, give equal texts: what is signed is its SHA-256. */
+/** Canonical text of the record; its SHA-256 is signed. */
 export function recordText({ form, persons }: ShownRecord): string {
   return canonicalJson({ form, persons: [...persons] })
 }
 
-/** Where two of them differ, as `2:phone`. */
+/** The differences, as `2:phone`. */
 export function changedBetween(before: ShownRecord, now: ShownRecord): string[] {
   const count = Math.max(before.persons.length, now.persons.length)
   return Array.from({ length: count }, (_, index) => {

@@ -5,7 +5,7 @@ import { ajvInstance, closedSchema, conditionSchema, validationOnly } from './fo
 import { conditionKey, conditionsOf } from '../runtime/conditions/conditions.ts'
 import type { FormDefinition, JsonSchema } from '../runtime/definition/definition.ts'
 
-/** An ES module for the browser, its name made from its content: it may be cached for ever. */
+/** An ES module for the browser. Its name contains its content hash, so it can be cached forever. */
 type BrowserModule = { readonly fileName: string; readonly code: string }
 export type BrowserModules = {
   /** Exports `validate: StepValidator`. */
@@ -15,8 +15,8 @@ export type BrowserModules = {
 }
 
 /**
- * The compiled half of a form version as modules that evaluate no strings (`script-src 'self'`). Keep the result.
- * @throws FormFault the version holds something that is not in the closed list
+ * Compiles a form version to modules that work under `script-src 'self'`. Slow: keep the result.
+ * @throws FormFault the version has a keyword that is not in the closed list
  */
 export async function browserModules(definition: FormDefinition): Promise<BrowserModules> {
   const conditions = conditionsOf(definition)

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { type Finding, FormRefused } from './form-files/findings/finding.ts'
 import { type LoadedForm, loadForm } from './load.ts'
 
-/** A form as it stands in a folder: what it makes, unless it is refused, and what was found. */
+/** Result of loading a form from a folder; `loaded` is absent when it is refused. */
 export type CheckedForm = {
   readonly formId: string
   readonly loaded?: LoadedForm
   readonly findings: readonly Finding[]
 }
 
-/** What a server whose features reserve these names would say to the forms in a folder; [] when there is none. */
+/** Checks all forms in a folder as a server with these reserved names would; [] when there is none. */
 export async function checkForms(folder: string, alsoReserved: readonly string[] = []): Promise<CheckedForm[]> {
   const checked: CheckedForm[] = []
   for (const formId of await formsIn(folder)) checked.push(await checkForm(folder, formId, alsoReserved))
@@ -27,7 +27,7 @@ async function checkForm(folder: string, formId: string, alsoReserved: readonly 
   }
 }
 
-/** What holds a `form.json`, or steps although it lacks one. */
+/** Folders with a `form.json`, or with steps but without it. */
 async function formsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const holding = await Promise.all(

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
   ajvInstance,
   closedSchema,
@@ -22,13 +22,13 @@ import type { SchemaPlace } from './form-files/schemas/schema-keywords.ts'
 import { setPhones } from '../runtime/phones/loaded-phones.ts'
 import { phones } from '../runtime/phones/phones.ts'
 
-// Whoever compiles a form judges telephone numbers and machine-readable lines as well
+// Every process that compiles forms also validates phone numbers and machine-readable lines
 setPhones(phones)
 setMrz(mrz)
 
 /**
- * The validators and conditions of a form version, compiled in place; for the server. Takes about 100 ms: keep the result.
- * @throws FormFault the version holds something that is not in the closed list
+ * Compiles the validators and conditions of a form version; server only. Takes about 100 ms: keep the result.
+ * @throws FormFault the version has a keyword that is not in the closed list
  */
 export function compileForm(definition: FormDefinition): CompiledForm {
   const { steps, conditions } = compiler(definition)
@@ -38,7 +38,7 @@ export function compileForm(definition: FormDefinition): CompiledForm {
   }
 }
 
-/** The same, with room for other work after each part. */
+/** The same, yielding to the event loop after each part. */
 export async function compileFormInTurns(definition: FormDefinition): Promise<CompiledForm> {
   const { steps, conditions } = compiler(definition)
   return { steps: Object.fromEntries(await inTurns(steps)), conditions: Object.fromEntries(await inTurns(conditions)) }
@@ -48,22 +48,22 @@ function compiler(definition: FormDefinition) {
   const ajv = ajvInstance()
   const compiled = (schema: JsonSchema, place: SchemaPlace) => {
     const validate = ajv.compile(closedSchema(schema, place))
-    return { validate, verdict: verdictsOnly(validate) }
+    return { validate, isValid: verdictsOnly(validate) }
   }
   const stepValidator = (schema: JsonSchema): StepValidator => {
-    const { validate, verdict } = compiled(schema, 'step')
-    return (answers) => (verdict(answers) ? [] : (validate.errors ?? []).map(rawError))
+    const { validate, isValid } = compiled(schema, 'step')
+    return (answers) => (isValid(answers) ? [] : (validate.errors ?? []).map(rawError))
   }
   return {
     steps: definition.steps.map((step) => () => [step.id, stepValidator(validationOnly(step.schema))] as const),
     conditions: conditionsOf(definition).map(
       (condition) => () =>
-        [conditionKey(condition), compiled(conditionSchema(condition), 'condition').verdict] as const,
+        [conditionKey(condition), compiled(conditionSchema(condition), 'condition').isValid] as const,
     ),
   }
 }
 
-/** Conditions by name, for those who work with what was filled in. */
+/** Compiles named conditions on demand, for sheets and reminders. */
 export function compileConditions(
   conditions: NamedConditions,
 ): (name: string) => ((answers: Answers) => boolean) | undefined {
@@ -72,10 +72,10 @@ export function compileConditions(
   return (name) => {
     const condition = Object.hasOwn(conditions, name) ? conditions[name] : undefined
     if (condition === undefined) return undefined
-    const verdict =
+    const isValid =
       compiled.get(name) ?? verdictsOnly(ajv.compile(closedSchema(conditionSchema(condition), 'condition')))
-    compiled.set(name, verdict)
-    return verdict
+    compiled.set(name, isValid)
+    return isValid
   }
 }
 
@@ -83,7 +83,7 @@ async function inTurns<T>(parts: readonly (() => T)[]): Promise<T[]> {
   const done: T[] = []
   for (const part of parts) {
     done.push(part())
-    await breath()
+    await yieldToEventLoop()
   }
   return done
 }

@@ -17,24 +17,24 @@ export type LoadedForm = {
   readonly definition: FormDefinition
   /** `en` is always there; see `textsIn`. */
   readonly texts: { readonly [language: Language]: FormTexts }
-  /** Those of form.json by name, names in them written out. */
+  /** Named conditions of form.json with nested names resolved. */
   readonly conditions: NamedConditions
   readonly operatorSettings: OperatorSettings
-  /** The form's files and the lookups it refers to, and nothing else: what the version is the hash of. */
+  /** The form's files and the lookups it refers to; exactly these define the version's hash. */
   readonly files: FormFiles
-  /** What is not good yet, but no reason to refuse: missing translations above all. */
+  /** Findings that do not block the form, mainly missing translations. */
   readonly warnings: readonly Finding[]
 }
 
 /**
- * Reads, checks and assembles a form. `folder` holds all forms and `lookups/`; `alsoReserved` are names that the server's features use.
+ * Reads, checks and assembles a form. `folder` contains all forms and `lookups/`; `alsoReserved`: names of the server's features.
  * @throws FormRefused with every reason and its place
  */
 export async function loadForm(folder: string, formId: string, alsoReserved?: readonly string[]): Promise<LoadedForm> {
   const { files, findings } = await filesOfForm(folder, formId)
   const errors = errorsIn(findings)
   if (errors.length > 0) throw new FormRefused(formId, errors)
-  return warnedOf(formFromFiles(formId, files, alsoReserved), findings)
+  return withFindings(formFromFiles(formId, files, alsoReserved), findings)
 }
 
 /**
@@ -47,21 +47,20 @@ export function formFromFiles(formId: string, files: FormFiles, alsoReserved: re
   const linted = lint(formId, source)
   const errors = errorsIn(linted)
   if (errors.length > 0) throw new FormRefused(formId, errors)
-  return assembled(formId, source, files, linted)
+  return assembleForm(formId, source, files, linted)
 }
 
 /**
- * A version that was once published, from its contents: it was good then, and what the linter has learnt since does not
- * take it back.
- * @throws FormRefused it is of a shape this release cannot read
+ * Loads a published version from its contents, without linting: later linter rules must not invalidate it.
+ * @throws FormRefused this release cannot read its shape
  */
 export function publishedForm(formId: string, files: FormFiles): LoadedForm {
   const { source, findings } = formSource(formId, files, { published: true })
   if (source === undefined) throw new FormRefused(formId, findings)
-  return assembled(formId, source, files, [])
+  return assembleForm(formId, source, files, [])
 }
 
-function assembled(formId: string, source: FormSource, files: FormFiles, warnings: readonly Finding[]): LoadedForm {
+function assembleForm(formId: string, source: FormSource, files: FormFiles, warnings: readonly Finding[]): LoadedForm {
   const used = filesOf(source, files)
   return {
     definition: definitionOf(formId, versionOf(used), source),
@@ -73,8 +72,8 @@ function assembled(formId: string, source: FormSource, files: FormFiles, warning
   }
 }
 
-/** The form with what was found in its folder beside. */
-export function warnedOf(loaded: LoadedForm, findings: readonly Finding[]): LoadedForm {
+/** Adds findings of the folder to the warnings. */
+export function withFindings(loaded: LoadedForm, findings: readonly Finding[]): LoadedForm {
   return findings.length === 0 ? loaded : { ...loaded, warnings: [...findings, ...loaded.warnings] }
 }
 

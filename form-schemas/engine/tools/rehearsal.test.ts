@@ -4,7 +4,7 @@ import type { Answers, Form } from '../runtime/definition/definition.ts'
 import { voyage } from '../fixtures/voyage-form.ts'
 import { voyageFiles } from '../fixtures/voyage.ts'
 import { formFromFiles } from './load.ts'
-import { rehearsing } from './rehearsal.ts'
+import { createRehearsal } from './rehearsal.ts'
 
 const trip = 'voyage/steps/01-trip/schema.json'
 const tripUi = 'voyage/steps/01-trip/ui.json'
@@ -23,8 +23,8 @@ const own: Answers = {
   needsRental: false,
 }
 
-const rehearse = (before: Form, after: Form, person: Parameters<ReturnType<typeof rehearsing>>[0]) =>
-  rehearsing(before, after)(person)
+const rehearse = (before: Form, after: Form, person: Parameters<ReturnType<typeof createRehearsal>>[0]) =>
+  createRehearsal(before, after)(person)
 
 /** The fixture with texts replaced in its files. */
 function edited(...edits: readonly (readonly [path: string, old: string, replacement: string])[]): Form {

@@ -6,75 +6,75 @@ import { answerAt, fieldOf, withField, itemsIn, parsePath, groupFields } from '.
 import { problemsOf } from '../runtime/validation/problems.ts'
 import { namePairs, currentName, withCurrentNames, withNamePairs } from '../runtime/renames.ts'
 
-/** What another version of the form does to one answer of one person. */
+/** Effect of another form version on one answer of one person. */
 export type Effect = {
   /**
-   * `required`: must now be answered and is not. `invalid`: the answer is no longer accepted. `vanishes`, `changes`, `appears`:
-   * by a rule, a default, or what is taken from person 1. `hidden`: the person is no longer asked, the answer is set aside.
-   * `orphaned`: the field is gone, the answer is kept. `warning`: is new.
+   * `required`: a required answer is missing now. `invalid`: the answer is no longer accepted. `vanishes`, `changes`,
+   * `appears`: by a rule, a default or prefilling. `hidden`: the field is inactive, its answer set aside. `orphaned`: the
+   * field was removed, its answer is kept. `warning`: a new warning.
    */
   readonly kind: 'required' | 'invalid' | 'vanishes' | 'changes' | 'appears' | 'hidden' | 'orphaned' | 'warning'
-  /** Of the version that has the field. */
+  /** Step in the version that has the field. */
   readonly step: string
   readonly field: string
-  /** Of the problem; of all others the same as the kind. */
+  /** The problem's code, else the kind. */
   readonly code: string
-  /** What is said now, and would be; null: nothing. */
+  /** Effective answers before and after; null: none. */
   readonly from: JsonValue
   readonly to: JsonValue
 }
 
 type RehearsedPerson = {
-  /** As stored: without defaults and what is taken from person 1. */
+  /** As stored, without defaults and prefilled answers. */
   readonly own: Answers
-  /** Person 1's, for a further person. */
+  /** Person 1's answers; only for further persons. */
   readonly first?: Answers | undefined
   readonly today: IsoDate
 }
 
-/** Rehearses another version, which is told what the one before calls the same. */
-export function rehearsing(before: Form, edited: Form): (person: RehearsedPerson) => Effect[] {
+/** Creates a rehearsal of the edited version, with the name pairs of the version before. */
+export function createRehearsal(before: Form, edited: Form): (person: RehearsedPerson) => Effect[] {
   const after: Form = { ...edited, definition: withNamePairs(edited.definition, namePairs(before.definition)) }
-  return (person) => rehearsed({ before, after }, person)
+  return (person) => rehearse({ before, after }, person)
 }
 
 type Versions = { readonly before: Form; readonly after: Form }
-/** What a person's record says, then and now, by the names of now. */
-type Said = { readonly was: Answers; readonly is: Answers }
+/** Effective answers before and after, under current field names. */
+type EffectiveRecords = { readonly was: Answers; readonly is: Answers }
 
-/** What changes for a person of an open registration when the form does; [] when nothing does. */
-function rehearsed({ before, after }: Versions, { own, first, today }: RehearsedPerson): Effect[] {
-  const wasSaid = effectiveAnswers(before, own, first)
-  const said = { was: withCurrentNames(after.definition, wasSaid), is: effectiveAnswers(after, own, first) }
+/** Effects of the new version on one person of an open registration; [] when there are none. */
+function rehearse({ before, after }: Versions, { own, first, today }: RehearsedPerson): Effect[] {
+  const answersBefore = effectiveAnswers(before, own, first)
+  const records = { was: withCurrentNames(after.definition, answersBefore), is: effectiveAnswers(after, own, first) }
   const scopes = first === undefined ? (['booking', 'person'] as const) : (['person'] as const)
   const problems = (form: Form, answers: Answers) =>
     scopes.flatMap((scope) => problemsOf(form, answers, { today, scope }))
   const known = new Set(
-    problems(before, wasSaid).map(({ field, code, severity }) => `${nameIn(after, field)} ${code} ${severity}`),
+    problems(before, answersBefore).map(({ field, code, severity }) => `${nameIn(after, field)} ${code} ${severity}`),
   )
-  const problematic = problems(after, said.is)
+  const problematic = problems(after, records.is)
     .filter(({ field, code, severity }) => !known.has(`${field} ${code} ${severity}`))
     .map((problem): Effect => ({
-      kind: kindOf(problem, said.is),
+      kind: kindOf(problem, records.is),
       step: problem.step,
-      field: ofAnyItem(problem.field),
+      field: withoutItemId(problem.field),
       code: problem.code,
-      ...values(said, problem.field),
+      ...values(records, problem.field),
     }))
-  return [...distinct(problematic), ...differing({ before, after }, said), ...orphaned({ before, after }, own)]
+  return [...distinct(problematic), ...answerEffects({ before, after }, records), ...orphaned({ before, after }, own)]
 }
 
-/** What something is called in a version, by any name its field has had. */
+/** Current path of a field or item in a version. */
 function nameIn({ definition }: Form, name: string): string {
   return withField(currentName(definition, fieldOf(name)) ?? fieldOf(name), name)
 }
 
-function values({ was, is }: Said, field: string): Pick<Effect, 'from' | 'to'> {
+function values({ was, is }: EffectiveRecords, field: string): Pick<Effect, 'from' | 'to'> {
   return { from: answerAt(was, field) ?? null, to: answerAt(is, field) ?? null }
 }
 
-/** A field of an item is told as one for all items that there are: `certifications.*.level`. */
-function ofAnyItem(name: string): string {
+/** Replaces the item id by `*`, so that all items share one effect: `certifications.*.level`. */
+function withoutItemId(name: string): string {
   const { field, item, part } = parsePath(name)
   return item === undefined ? field : [field, '*', ...(part === undefined ? [] : [part])].join('.')
 }
@@ -84,29 +84,29 @@ function kindOf({ field, code, severity }: Problem, answers: Answers): Effect['k
   return code === 'required' || answerAt(answers, field) === undefined ? 'required' : 'invalid'
 }
 
-/** One line per field, the first problem it has. */
+/** Keeps the first effect per field and kind. */
 function distinct(effects: readonly Effect[]): Effect[] {
   return [
     ...new Map(effects.toReversed().map((effect) => [`${effect.field} ${effect.kind}`, effect])).values(),
   ].toReversed()
 }
 
-/** Answers that say something else, without anybody's doing. */
-function differing({ before, after }: Versions, said: Said): Effect[] {
-  const { was, is } = said
+/** Answers that the new version changes by itself. */
+function answerEffects({ before, after }: Versions, records: EffectiveRecords): Effect[] {
+  const { was, is } = records
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (field) => !sameValue(was[field], is[field]),
   )
   if (fields.length === 0) return []
   const [old, present] = [formFields(before.definition), formFields(after.definition)]
-  const asked = activeFields(after, is)
+  const active = activeFields(after, is)
   return fields.flatMap((field): Effect[] => {
     const step = (present.get(field) ?? old.get(field))?.step.id
-    // What no longer is a field's is told as orphaned
+    // Answers of removed fields are reported as orphaned
     if (step === undefined || (was[field] === undefined && !present.has(field))) return []
-    const vanished = present.has(field) && !asked.has(field) ? 'hidden' : 'vanishes'
+    const vanished = present.has(field) && !active.has(field) ? 'hidden' : 'vanishes'
     const kind = is[field] === undefined ? vanished : was[field] === undefined ? 'appears' : 'changes'
-    return [{ kind, step, field, code: kind, ...values(said, field) }]
+    return [{ kind, step, field, code: kind, ...values(records, field) }]
   })
 }
 
@@ -125,7 +125,7 @@ function orphaned({ before, after }: Versions, own: Answers): Effect[] {
   })
 }
 
-/** What items say to fields that are gone, one of each. */
+/** One answer per removed field of items. */
 function orphanedParts(
   field: string,
   answer: JsonValue,

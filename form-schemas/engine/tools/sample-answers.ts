@@ -6,7 +6,7 @@ import { formFields } from '../runtime/definition/form-fields.ts'
 import { fieldOf, withAnswerAt, entrySchema, groupFields, namedField } from '../runtime/lists/lists.ts'
 import { problemsOf } from '../runtime/validation/problems.ts'
 
-/** Texts that patterns tend to ask for, among them the present month. */
+/** Texts that match common patterns. */
 function texts(today: IsoDate): string[] {
   const [year, month] = today.split('-')
   return [
@@ -23,15 +23,15 @@ function texts(today: IsoDate): string[] {
   ]
 }
 
-const mostRounds = 30
+const maxRounds = 30
 
 /**
- * A person's record that submits without an error, made up: every field that is asked for has an answer where one could be
- * found. `examples` of a field's schema are preferred.
+ * Generates a person's record that can be submitted: answers every active field, if a valid answer is found. Prefers the
+ * `examples` of a field's schema.
  */
 export function sampleAnswers(form: Form, today: IsoDate): Answers {
   let answers: Answers = {}
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const next = withoutProblems(form, withAnswers(form, answers, today), today)
     if (JSON.stringify(next) === JSON.stringify(answers)) break
     answers = next
@@ -39,10 +39,10 @@ export function sampleAnswers(form: Form, today: IsoDate): Answers {
   return effectiveAnswers(form, answers)
 }
 
-/** Everything asked for but flags, which say something by being left alone. */
+/** Answers unanswered active fields except flags: an unticked flag is valid. */
 function withAnswers(form: Form, own: Answers, today: IsoDate): Answers {
   const effective = effectiveAnswers(form, own)
-  const asked = [...activeFields(form, effective)].flatMap((field) => {
+  const unanswered = [...activeFields(form, effective)].flatMap((field) => {
     const known = formFields(form.definition).get(field)
     return known === undefined ||
       known.step.scope === 'booking' ||
@@ -51,7 +51,7 @@ function withAnswers(form: Form, own: Answers, today: IsoDate): Answers {
       ? []
       : [known]
   })
-  return asked.reduce<Answers>(
+  return unanswered.reduce<Answers>(
     (answers, { name, schema }) => best(form, answers, { field: name, today, values: candidates(form, schema, today) }),
     own,
   )
@@ -69,7 +69,7 @@ function errorsOf(form: Form, own: Answers, today: IsoDate): Problem[] {
   return problemsOf(form, effectiveAnswers(form, own), { today }).filter(({ severity }) => severity === 'error')
 }
 
-/** The record with the value that leaves the fewest errors, if it leaves the field itself without any. */
+/** The record with the value that causes the fewest errors and none on the field itself, if there is one. */
 function best(
   form: Form,
   own: Answers,
@@ -81,7 +81,7 @@ function best(
     return { answers, errors: errors.length, ownErrors: errors.filter((problem) => problem.field === field).length }
   })
   const good = tried.filter(({ ownErrors }) => ownErrors === 0)
-  // A ticked flag may ask for more, which later rounds answer
+  // A ticked flag may activate fields, which later rounds answer
   const [first] = values[0] === true ? good : good.toSorted((one, other) => one.errors - other.errors)
   return first?.answers ?? own
 }
@@ -121,9 +121,9 @@ function candidates(
   }
 }
 
-/** One entry, or as many as there must be; what is wrong within an item is put right like any other answer. */
+/** The minimum number of entries, at least one; later rounds correct errors inside items. */
 function lists({ definition }: Pick<Form, 'definition'>, schema: JsonSchema, today: IsoDate): JsonValue {
-  const least = typeof schema['minItems'] === 'number' ? Math.max(1, schema['minItems']) : 1
+  const minItems = typeof schema['minItems'] === 'number' ? Math.max(1, schema['minItems']) : 1
   const entry = entrySchema(schema) ?? {}
   const parts = groupFields(schema)
   if (parts === undefined) {
@@ -131,14 +131,14 @@ function lists({ definition }: Pick<Form, 'definition'>, schema: JsonSchema, tod
     const offered =
       lookup?.values.filter((value) => !lookup.retired.includes(value)) ??
       (Array.isArray(entry['enum']) ? entry['enum'] : [])
-    return offered.slice(0, least)
+    return offered.slice(0, minItems)
   }
   const answers = [...parts].flatMap(([part, own]): [string, JsonValue][] =>
     candidates({ definition }, own, today)
       .slice(0, 1)
       .map((value) => [part, value]),
   )
-  return Array.from({ length: least }, (_, index) => ({
+  return Array.from({ length: minItems }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
     ...Object.fromEntries(answers),
   }))
@@ -148,7 +148,7 @@ function longest({ maxLength }: JsonSchema): number {
   return typeof maxLength === 'number' ? maxLength : 2000
 }
 
-/** Soon, long ago, far ahead, and around what a check demands. */
+/** Near, past and far dates, and dates around a check's limit. */
 function dates(today: IsoDate, limit: string | undefined): IsoDate[] {
   const around =
     limit === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(limit)

@@ -10,7 +10,7 @@ import type {
 } from '../definition/definition.ts'
 import { canonicalJson, jsonObject, everyBranch } from '../definition/form-fields.ts'
 
-/** The answers with the form's derived values added; the same object when the form has none or they cannot be computed. */
+/** Adds the form's derived values; returns the same object when there are none or they cannot be computed. */
 export function withDerivedValues(definition: FormDefinition, answers: Answers): Answers {
   if (definition.derived === undefined) return answers
   const values = Object.entries(definition.derived).flatMap(([name, { age }]): [string, JsonValue][] => {
@@ -23,7 +23,7 @@ export function withDerivedValues(definition: FormDefinition, answers: Answers):
 
 const keys = new WeakMap<Condition, string>()
 
-/** Names a condition by what it says; the key of `CompiledForm.conditions`. */
+/** Key of the condition in `CompiledForm.conditions`: its content. */
 export function conditionKey(condition: Condition): string {
   const known = keys.get(condition)
   if (known !== undefined) return known
@@ -32,7 +32,7 @@ export function conditionKey(condition: Condition): string {
   return key
 }
 
-/** Of a step's branches and its completion. */
+/** Conditions of a step's branches and its completion. */
 export function conditionsOfStep({ schema, completeWhen }: StepDefinition): Condition[] {
   const branching = [...everyBranch(schema)]
     .map((branch) => jsonObject(branch['if']))
@@ -44,7 +44,7 @@ export function conditionsOfCheck({ when = [], demand }: Check): Condition[] {
   return [...when, demand].flatMap((part) => ('answers' in part ? [part.answers] : []))
 }
 
-/** Every condition of a form, each once: of branches, rules, checks and completion. */
+/** All distinct conditions of a form: of branches, rules, checks and completion. */
 export function conditionsOf({ steps, rules }: FormDefinition): Condition[] {
   const all = [
     ...steps.flatMap((step) => [...conditionsOfStep(step), ...step.checks.flatMap(conditionsOfCheck)]),
@@ -55,20 +55,20 @@ export function conditionsOf({ steps, rules }: FormDefinition): Condition[] {
 
 /**
  * The compiled condition; takes answers with derived values.
- * @throws Error when it is none of this form's
+ * @throws Error the form has no such condition
  */
 export function compiledCondition({ definition, compiled }: Form, condition: Condition): (answers: Answers) => boolean {
   const compiledTest = compiled.conditions[conditionKey(condition)]
   if (compiledTest === undefined)
     throw new Error(
-      `${conditionKey(condition)} is no condition of form ${definition.id}, version ${definition.version}`,
+      `${conditionKey(condition)} is not a condition of form ${definition.id}, version ${definition.version}`,
     )
   return compiledTest
 }
 
 /**
  * Whether a condition of the form holds on one person's effective answers.
- * @throws Error when the condition is none of this form's
+ * @throws Error the form has no such condition
  */
 export function holds(form: Form, condition: Condition, answers: Answers): boolean {
   return compiledCondition(form, condition)(withDerivedValues(form.definition, answers))

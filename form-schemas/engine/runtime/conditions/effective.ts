@@ -9,7 +9,7 @@ import { withCurrentNames } from '../renames.ts'
 
 type Change = { readonly before: Answers | undefined; readonly now: Answers; readonly given: ReadonlySet<string> }
 
-/** What the lists of a rule that follows say now: those that a person chose themselves stay. */
+/** New answers of a rule's `follow` fields; a choice that the person made stays. */
 function followedAnswers(
   form: Form,
   { triggers = [], follow }: Pick<PlannedRule, 'triggers' | 'follow'>,
@@ -30,12 +30,12 @@ function followedAnswers(
   )
 }
 
-/** Sets of fields kept in memory per form; then it begins anew. */
+/** Entries per form; a full cache is cleared. */
 const maxCacheSize = 1_000
 
 /**
- * The fields a person with these effective answers is asked for: unconditional ones and those of branches that apply.
- * Most changes touch no answer that a condition looks at: the set is then the very one given before.
+ * The active fields for these effective answers: unconditional ones and those of branches that apply. Returns the same
+ * set while no answer changes that a condition reads.
  */
 export function activeFields(form: Form, answers: Answers): ReadonlySet<string> {
   const { branches, conditionFields, activeFieldsCache } = formPlan(form)
@@ -49,7 +49,7 @@ export function activeFields(form: Form, answers: Answers): ReadonlySet<string> 
   return active
 }
 
-/** The deciding answers as one text, no two ways of answering alike. */
+/** Injective key of the answers that conditions read. */
 function cacheKey(deciding: readonly string[], answers: Answers): string {
   let key = ''
   for (const field of deciding) {
@@ -73,7 +73,7 @@ function addFields(branches: readonly PlannedBranch[], answers: Answers, active:
   }
 }
 
-/** An answer as it is kept: what says nothing (a blank, an unticked flag, an empty list) is null, also in items. */
+/** An answer as it is stored: blank values and unticked flags become null, also in items. */
 export function normalAnswer(definition: FormDefinition, field: string, answer: JsonValue): JsonValue {
   if (isBlank(answer) || (answer === false && flags(definition).has(field))) return null
   return withoutBlanks(answer, (part, value) => value === false && isFlagOfItem(definition, `${field}.*.${part}`))
@@ -84,14 +84,13 @@ function isFlagOfItem(definition: FormDefinition, name: string): boolean {
   return field !== undefined && isFlag(field)
 }
 
-/** Which steps' defaults count: those each person fills, or those of the whole booking. */
+/** `person`: steps that each person fills in; `booking`: steps of the whole booking. */
 export type Scope = StepDefinition['scope']
 
 /**
- * What a person's record says when read: own answers, person 1's for prefilled fields, defaults of active fields, and what
- * the rules that always stand make of them. A field that is not asked for says nothing; its own answer stays in the record,
- * and is back as soon as it is asked for. Answers to fields the form no longer has are kept, those to renamed fields stand
- * under their new names.
+ * Effective answers of a person's record: own answers, person 1's for prefilled fields, defaults of active fields, after
+ * rules without `on`. An inactive field has no effective answer; its own answer stays in the record and returns when the
+ * field is active again. Answers to removed fields are kept; renamed fields get their current names.
  */
 export function effectiveAnswers(form: Form, own: Answers, first?: Answers, scope: Scope = 'person'): Answers {
   return settle(form, own, { first, scope }).answers
@@ -99,28 +98,28 @@ export function effectiveAnswers(form: Form, own: Answers, first?: Answers, scop
 
 type SettleOptions = {
   readonly first?: Answers | undefined
-  /** Absent: the defaults of all steps count. */
+  /** Absent: the defaults of all steps. */
   readonly scope?: Scope
-  /** What was said before a save: rules that go by a change compare with it. Absent: nobody changed anything. */
+  /** Effective answers before the save, for rules with `on`. Absent: no save. */
   readonly before?: Answers
-  /** What the save itself says. */
+  /** Fields of the save's patch. */
   readonly given?: ReadonlySet<string>
 }
 
 type Settled = {
-  /** Own answers that still say something. */
+  /** Own answers of active fields, after rules. */
   readonly own: Answers
-  /** The same with prefilled answers and defaults. */
+  /** Own answers with prefilled answers and defaults. */
   readonly answers: Answers
   readonly active: ReadonlySet<string>
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Rules that never agree with each other end here; both sides stop at the same answers. */
+/** Ends rules that contradict each other; browser and server must stop at the same answers. */
 const maxPasses = 25
 
-/** A record after its form's rules, without what is not asked for, again and again until nothing changes. */
+/** Applies rules and removes answers of inactive fields until nothing changes. */
 export function settle(form: Form, stored: Answers, { first, scope, before, given = nothing }: SettleOptions): Settled {
   const view = (own: Answers): View => {
     const { answers, active } = withDefaults(form, own, { first, ...(scope === undefined ? {} : { scope }) })
@@ -135,7 +134,7 @@ export function settle(form: Form, stored: Answers, { first, scope, before, give
   return current
 }
 
-/** `judged`: as conditions see the answers, with derived values. */
+/** `withDerived`: the answers with derived values, which conditions read. */
 type View = Settled & { readonly withDerived: Answers }
 type RuleContext = {
   readonly before: Answers | undefined
@@ -177,16 +176,15 @@ function withoutInactive(form: Form, current: View, view: RuleContext['view']): 
   return view(Object.fromEntries(Object.entries(current.own).filter(([field]) => isKept(field))))
 }
 
-/** Without what was taken back: null, and texts of nothing but blanks. */
 export function withoutBlankAnswers(answers: Answers): Answers {
   if (!Object.values(answers).some(isBlank)) return answers
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => !isBlank(value)))
 }
 
-/** A default may open a branch that brings defaults of its own; deeper nesting than this is no form. */
+/** A default may open a branch with further defaults; bounds their nesting. */
 const maxDefaultRounds = 12
 
-/** Own answers with what is offered where nothing is said, and the fields that are then asked for. */
+/** Adds prefilled answers and defaults to unanswered fields, and finds the active fields. */
 function withDefaults(
   form: Form,
   own: Answers,

@@ -5,7 +5,7 @@ const fieldKeywords = new Set(['properties', 'required'])
 const nestedKeywords = new Set(['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf'])
 const ignoredKeywords = new Set(['type', 'title', 'description', '$comment'])
 
-/** The fields that a condition's verdict depends on; undefined when it uses a keyword that may look at any. */
+/** The fields that a condition reads; undefined when it uses a keyword that may read any. */
 export function fieldsRead(condition: Condition): ReadonlySet<string> | undefined {
   const read = new Set([...Object.keys(jsonObject(condition['properties']) ?? {}), ...textList(condition['required'])])
   for (const [keyword, value] of Object.entries(condition)) {
@@ -20,7 +20,7 @@ export function fieldsRead(condition: Condition): ReadonlySet<string> | undefine
   return read
 }
 
-/** Of all conditions together; undefined when one of them may look at any field. */
+/** The fields that the conditions read; undefined when one may read any field. */
 export function fieldsReadByAll(conditions: Iterable<Condition>): readonly string[] | undefined {
   const all = new Set<string>()
   for (const condition of conditions) {
@@ -31,7 +31,7 @@ export function fieldsReadByAll(conditions: Iterable<Condition>): readonly strin
   return [...all]
 }
 
-/** The fields a derived value is computed from. */
+/** The fields that a derived value is computed from. */
 export function fieldsOfDerived({ age: { of, on } }: DerivedValue): readonly string[] {
   return [of, ...(on.field === undefined ? [] : [on.field]), ...(on.firstOf ?? []), ...(on.latestOf ?? [])]
 }

@@ -2,15 +2,15 @@ import type { FormDefinition } from '../definition/definition.ts'
 import { type FormField, formFields, jsonObject } from '../definition/form-fields.ts'
 import { uiSchemaOf, type NamedField } from '../lists/lists.ts'
 
-/** How a field is drawn, as its ui.json says. */
+/** From the field's ui.json. */
 type FieldUi = { readonly widget?: unknown; readonly labels?: unknown }
 type Schema = { readonly [keyword: string]: unknown }
 
 const questions: ReadonlySet<unknown> = new Set(['yes-no', 'question-cards', 'choice-buttons'])
 
 /**
- * Whether "no" is an answer to it: two choices are drawn, its two sides have names of their own, or it is yes until told
- * otherwise. What is neither this nor another type is a flag: a box, which unticked says nothing.
+ * Whether "no" is an answer: the widget shows two choices, both values have labels, or the default is true. Any other
+ * boolean is a flag: a box that is no answer while unticked.
  */
 export function isQuestion(schema: Schema, { widget, labels }: FieldUi): boolean {
   return (
@@ -20,7 +20,7 @@ export function isQuestion(schema: Schema, { widget, labels }: FieldUi): boolean
 
 const flagsOf = new WeakMap<FormDefinition, ReadonlySet<string>>()
 
-/** The flags of a form: booleans that are no questions. */
+/** The boolean fields of a form that are not questions. */
 export function flags(definition: FormDefinition): ReadonlySet<string> {
   const known = flagsOf.get(definition)
   if (known !== undefined) return known
@@ -29,7 +29,7 @@ export function flags(definition: FormDefinition): ReadonlySet<string> {
   return found
 }
 
-/** Whether a field, or one of an item, is a boolean that is no question. */
+/** Whether a field, or a field of an item, is a boolean that is not a question. */
 export function isFlag(field: NamedField | FormField): boolean {
   const { schema } = field
   if (schema['type'] !== 'boolean') return false

@@ -11,7 +11,7 @@ import type {
 import { fieldsOfDerived, fieldsReadByAll } from './fields-read.ts'
 import { fieldsOfBranch, formFields, jsonObject, everyBranch } from '../definition/form-fields.ts'
 
-/** On effective answers with derived values. */
+/** Takes effective answers with derived values. */
 type Predicate = (answers: Answers) => boolean
 
 export type PlannedBranch = {
@@ -30,7 +30,7 @@ export type PlannedRule = {
   readonly clear: readonly string[]
   readonly follow: readonly string[]
 }
-/** A value a field has until it is answered. */
+/** The value of an unanswered field. */
 type FieldDefault = {
   readonly field: string
   readonly step: StepDefinition
@@ -38,20 +38,20 @@ type FieldDefault = {
   readonly default: JsonValue | undefined
 }
 
-/** A form prepared for saving quickly: schemas walked and conditions found once, not at every save. */
+/** Precomputed branches, defaults and rules, so that a save does not walk the schemas. */
 type FormPlan = {
   readonly branches: readonly PlannedBranch[]
   readonly defaults: readonly FieldDefault[]
   readonly rules: readonly PlannedRule[]
-  /** The answers that decide which branches apply; undefined when any may. */
+  /** The fields that branch conditions read; undefined when they may read any. */
   readonly conditionFields: readonly string[] | undefined
-  /** Fields asked for, by the deciding answers; kept by `activeFields`. */
+  /** Active fields by the answers to `conditionFields`; filled by `activeFields`. */
   readonly activeFieldsCache: Map<string, ReadonlySet<string>>
 }
 
 const plans = new WeakMap<Form, FormPlan>()
 
-/** The form's plan, made at the first call. */
+/** The form's plan, computed once. */
 export function formPlan(form: Form): FormPlan {
   const known = plans.get(form)
   if (known !== undefined) return known

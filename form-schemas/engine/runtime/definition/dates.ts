@@ -33,7 +33,7 @@ export function monthOf(answer: JsonValue | undefined): IsoDate | undefined {
   return last && `${last.slice(0, 7)}-01`
 }
 
-/** Asked for every date of every check at every keystroke: counted, without a Date made. */
+/** Hot path: runs for every date of every check at every keystroke, so it creates no Date. */
 function isDay(date: IsoDate): boolean {
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))]
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
@@ -54,7 +54,7 @@ export function shiftDate(
   return isoOf(new Date(Date.UTC(inYear, inMonth - 1, capped + days)))
 }
 
-/** The date an expression stands for; undefined when what it needs is not answered. `today`: fleet time zone. */
+/** The date of an expression; undefined when a field it needs is not answered. `today`: fleet time zone. */
 export function dateFrom(
   expression: DateExpression,
   answers: Answers,

@@ -1,4 +1,4 @@
-/** What the files of a form say, read, checked and put into one JSON value. Browser-safe: types only. */
+/** A form's checked files as one JSON value. Browser-safe: types only. */
 import type { MrzPart } from '../mrz/loaded-mrz.ts'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
@@ -9,13 +9,13 @@ export type Answers = { readonly [field: string]: JsonValue }
 /** Language code (`en`, `de`, ...). English is the fallback everywhere. */
 export type Language = string
 
-/** A schema that decides whether something applies, on the whole flat record of one person. */
+/** A JSON Schema on the whole flat record of one person. */
 export type Condition = JsonSchema
 
 /**
- * A value computed from the answers, seen by conditions and checks under its name as if it were a field, and stored
- * nowhere: `{ "ageAtTrip": { "age": { "of": "dateOfBirth", "on": { "field": "tripStartDate" } } } }`.
- * It never depends on today, so that a condition gives the same verdict for ever.
+ * A value computed from the answers. Conditions and checks read it by name like a field; it is never stored:
+ * `{ "ageAtTrip": { "age": { "of": "dateOfBirth", "on": { "field": "tripStartDate" } } } }`.
+ * It never depends on today, so that a condition always gives the same result.
  */
 export type DerivedValue = { readonly age: { readonly of: string; readonly on: DateExpression } }
 
@@ -28,8 +28,8 @@ export type Rule = {
   readonly set?: Answers
   readonly clear?: readonly string[]
   /**
-   * Lists with entries by region (country codes): each takes the entry of the region that `on` is changed to, as long as it says that of
-   * the region before, or its default.
+   * Fields with entries by region (country codes). When `on` changes to another region, each takes that region's entry,
+   * unless the person chose another value than the previous region's entry or the default.
    */
   readonly follow?: readonly string[]
 }
@@ -44,8 +44,8 @@ export type DateExpression = {
 }
 
 /**
- * What a check demands. Where a date it needs is not answered, the check says nothing, unless it is `present`.
- * Dates are ISO (`2026-12-05`), date-times, or `MM.YYYY`, which stands for the last day of that month.
+ * What a check demands. Without the answers it needs, a check finds nothing, except `present`.
+ * Dates are ISO (`2026-12-05`), date-times, or `MM.YYYY`, which means the last day of that month.
  */
 export type Demand =
   | {
@@ -62,14 +62,14 @@ export type Demand =
     }
   | { readonly present: string }
   | { readonly answers: Condition }
-  /** The number of a field with the country code of another: one that can be, or one of a range that is given out. */
+  /** A phone number and its country-code field. `possible`: of a valid length; `valid`: of an assigned range. */
   | { readonly phone: string; readonly code: string; readonly is: 'possible' | 'valid' }
-  /** The machine-readable lines in a field have the right check digits; with `part`, that part of them is what other fields say together. */
+  /** Machine-readable lines have valid check digits; with `part`, that part equals the answers of the `as` fields together. */
   | { readonly lines: string; readonly part?: MrzPart; readonly as?: readonly string[] }
 
 /** A cross-field check, declared in a step's schema under `x-checks`. */
 export type Check = {
-  /** Unique in the form; its problem code is `checks.<id>`, its text stands in i18n.json under `$checks`. */
+  /** Unique in the form. Its problem code is `checks.<id>`, its text is in i18n.json under `$checks`. */
   readonly id: string
   /** The field at fault; the problem is shown there. */
   readonly field: string
@@ -85,7 +85,7 @@ export type FieldGroup = {
   readonly title?: string
   readonly description?: string
   readonly fields: readonly string[]
-  /** Those that are read as one line once they are answered: its parts, each of fields with a blank between. */
+  /** Fields shown as one line in summaries: parts, each of fields joined by spaces. */
   readonly line?: readonly (readonly string[])[]
 }
 
@@ -93,16 +93,16 @@ type UiSchema = { readonly [key: string]: JsonValue }
 
 export type StepDefinition = {
   readonly id: string
-  /** Its place in the order of form.json: from 0 where the first one says 0, as a step that sets something up does, else from 1. */
+  /** Position in form.json: from 0 when the first step has number 0 (a setup step), else from 1. */
   readonly number: number
   /** `booking`: one for the whole booking (step 0); `person`: one for each person. */
   readonly scope: 'booking' | 'person'
   /**
    * Draft-07, `$ref`s to lookups resolved: `x-lookup` is the lookup's id, `enum` its values unless they are more than 1,000
-   * (then they stand in `lookups` only); without texts but the English title and description of each field.
+   * (then they are only in `lookups`). No texts except the English title and description of each field.
    */
   readonly schema: JsonSchema
-  /** The step's `ui.json`, an RJSF UI schema: order, widgets and options; texts stand in `FormTexts`. */
+  /** The step's `ui.json`, an RJSF UI schema: order, widgets and options; texts are in `FormTexts`. */
   readonly uiSchema: UiSchema
   readonly groups: readonly FieldGroup[]
   readonly checks: readonly Check[]
@@ -116,24 +116,24 @@ export type StepDefinition = {
 export type LookupDefinition = {
   readonly id: string
   readonly values: readonly (string | number)[]
-  /** Values shown for old answers, not offered anew; they are in `values` as well. */
+  /** Values shown for old answers and no longer offered; also in `values`. */
   readonly retired: readonly (string | number)[]
-  /** Rows of a list in which several regions share one value (dial codes); the region's name comes from Intl.DisplayNames. */
+  /** For lists with one value for several regions (dial codes); the region's name comes from Intl.DisplayNames. */
   readonly entries?: readonly { readonly region: string; readonly code: string }[]
   /** `regions`: the labels are region names, and the list is sorted by them. */
   readonly labelsFrom?: 'regions'
-  /** Of boats: how many guests each takes, where the list says so. */
+  /** Boats only: guests per boat. */
   readonly places?: { readonly [value: string]: number }
 }
 
-/** `about`: fields that are shown with it beside the name, since it speaks of them; no documents. */
+/** `about`: fields shown with the confirmation because its text refers to them; no documents. */
 export type Confirmation = {
   readonly id: string
   readonly fields: readonly string[]
   readonly about?: readonly string[]
 }
 
-/** What a further person may take from person 1 by one box: `field` is the box, `fields` are what it takes, all in one step. */
+/** The flag `field` copies person 1's answers to `fields`; all in one step. */
 export type SameAsFirst = { readonly field: string; readonly fields: readonly string[] }
 
 export type FormDefinition = {
@@ -142,25 +142,25 @@ export type FormDefinition = {
   readonly version: string
   readonly steps: readonly StepDefinition[]
   readonly rules: readonly Rule[]
-  /** Pairs of names that other versions have for one field, beside the `x-renamed-from` of this one's own. */
+  /** Pairs of names of one field in other versions, in addition to this version's `x-renamed-from`. */
   readonly namePairs?: readonly (readonly [string, string])[]
   readonly derived?: { readonly [name: string]: DerivedValue }
   readonly lookups: readonly LookupDefinition[]
-  /** Fields a further person of a group takes from person 1 until answered otherwise. */
+  /** Fields prefilled from person 1 for the others of a group. */
   readonly prefillFromFirstPerson: readonly string[]
   readonly sameAsFirstPerson?: readonly SameAsFirst[]
-  /** What a guest may be asked to confirm themselves, each with its fields, which stand in one step. */
+  /** Declarations that a guest may confirm by a mailed link; the fields of each are in one step. */
   readonly confirmations?: readonly Confirmation[]
-  /** `keepRemovedDays`: for how long staff can still open a document that was removed; then its bytes go. */
+  /** `keepRemovedDays`: days in which staff can still open a removed document; then its bytes are deleted. */
   readonly documents?: { readonly keepRemovedDays?: number }
-  /** `private`: steps and fields that only the member of a group who fills their own part, and staff, see. */
+  /** `private`: steps and fields that only staff and the member who fills in the part may see. */
   readonly parts?: { readonly private: readonly string[] }
 }
 
-/** What mends an answer that a schema refuses, by the keyword that does; `{limit}` stands for its value. */
+/** Hints for invalid answers, by JSON Schema keyword; `{limit}` is the keyword's value. */
 export type ErrorTexts = { readonly [code: string]: string }
 
-/** Texts of one form in one language; what a language lacks is English. */
+/** Texts of one form in one language; missing ones are English. */
 export type FormTexts = {
   readonly language: Language
   readonly steps: {
@@ -168,7 +168,7 @@ export type FormTexts = {
       readonly title: string
       readonly description?: string
       readonly groups: { readonly [groupId: string]: { readonly title?: string; readonly description?: string } }
-      /** Also of the fields of items (`certifications.level`); `item`: what one item of a repeating group is called, `short`: the title among staff. */
+      /** Also fields of items (`certifications.level`). `item`: name of one item of a repeating group; `short`: title on staff screens. */
       readonly fields: {
         readonly [field: string]: {
           readonly title: string
@@ -180,7 +180,7 @@ export type FormTexts = {
           readonly errors?: ErrorTexts
         }
       }
-      /** Full texts to be read and agreed to, by id; paragraphs. */
+      /** Full texts to read and agree to, by id. */
       readonly statements: {
         readonly [statementId: string]: { readonly title: string; readonly paragraphs: readonly string[] }
       }
@@ -188,11 +188,11 @@ export type FormTexts = {
   }
   /** Lookup id -> value (as text) -> label. */
   readonly options: { readonly [lookupId: string]: { readonly [value: string]: string } }
-  /** Check id -> text; `{limit}` and the like stand for the values of the problem. */
+  /** Check id -> text; `{limit}` and similar are values of the problem. */
   readonly checks: { readonly [checkId: string]: string }
 }
 
-/** What `GET /api/forms/:formId?lang=` answers. */
+/** Response of `GET /api/forms/:formId?lang=`. */
 export type ServedForm = {
   readonly definition: FormDefinition
   readonly texts: FormTexts
@@ -217,7 +217,7 @@ export type Problem = {
 export type CompiledForm = {
   /** By the canonical JSON of the condition, see `conditionKey`. */
   readonly conditions: { readonly [key: string]: (answers: Answers) => boolean }
-  /** Validation of one step on the whole flat record, all but values of lookups and checks: `problemsOf` adds those. ajv-like errors. */
+  /** Validates one step on the whole flat record, without lookup values and checks, which `problemsOf` adds. ajv-like errors. */
   readonly steps: { readonly [stepId: string]: StepValidator }
 }
 

@@ -43,7 +43,6 @@ export function* everyBranch(schema: JsonSchema): Generator<JsonSchema> {
   for (const part of parts(schema)) yield* everyBranch(part)
 }
 
-/** One field of a form: where it stands and what it accepts. */
 export type FormField = { readonly name: string; readonly step: StepDefinition; readonly schema: JsonSchema }
 
 const indexes = new WeakMap<FormDefinition, ReadonlyMap<string, FormField>>()

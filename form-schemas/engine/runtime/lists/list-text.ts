@@ -2,13 +2,13 @@ import type { JsonSchema, JsonValue } from '../definition/definition.ts'
 import { answersOfItem, type Item, itemsIn, entrySchema, groupFields } from './lists.ts'
 
 type Words = {
-  /** Of a field of an item. */
+  /** Title of a field of an item. */
   readonly title: (part: string) => string
-  /** One answer in words; null: none. `part`: the field of an item that it is to. */
+  /** Text of one answer; null: none. `part`: the field of the item. */
   readonly text: (value: JsonValue, of: { readonly schema: JsonSchema; readonly part?: string }) => string | null
 }
 
-/** A list in words: choices after each other, items with what each of their fields says. null: there is nothing in it. */
+/** A list as text: its choices, or its items with their fields; null when it is empty. */
 export function listText(answer: JsonValue, schema: JsonSchema, words: Words): string | null {
   const items = groupFields(schema) === undefined ? undefined : itemsIn(answer)
   const entry = entrySchema(schema) ?? {}
@@ -19,7 +19,7 @@ export function listText(answer: JsonValue, schema: JsonSchema, words: Words): s
   return texts.length === 0 ? null : texts.join(items === undefined ? ', ' : '; ')
 }
 
-/** An item in words: `Agency: PADI, Level: AOWD`, in the order of its fields; what the form no longer asks for stands last. */
+/** An item as text: `Agency: PADI, Level: AOWD`, in the order of its fields; removed fields last. */
 export function itemText(item: Item, schema: JsonSchema, { title, text }: Words): string {
   const fields = groupFields(schema)
   const order = [...(fields?.keys() ?? [])]

@@ -1,7 +1,7 @@
 import type { FormDefinition, JsonSchema, JsonValue, Answers } from '../definition/definition.ts'
 import { type FormField, formFields, jsonObject, sameValue } from '../definition/form-fields.ts'
 
-/** What one entry of a list is; undefined for a field that takes one answer. */
+/** Schema of a list's entries; undefined for any other field. */
 export function entrySchema(schema: JsonSchema): JsonSchema | undefined {
   return schema['type'] === 'array' ? (jsonObject(schema['items']) ?? {}) : undefined
 }
@@ -22,7 +22,7 @@ export type NamedField = FormField & {
   readonly textKey: string
 }
 
-/** What `<field>`, `<field>.<item id>` and `<field>.<item id>.<field of the item>` name in a form; undefined: nothing. */
+/** Resolves `<field>`, `<field>.<item id>` and `<field>.<item id>.<field of the item>`; undefined when the form has none. */
 export function namedField(definition: FormDefinition, name: string): NamedField | undefined {
   const { field, item, part } = parsePath(name)
   const list = formFields(definition).get(field)
@@ -34,29 +34,29 @@ export function namedField(definition: FormDefinition, name: string): NamedField
   return schema && { name, step: list.step, schema, list, textKey: `${field}.${part}` }
 }
 
-/** How a field of a form, or one of its items, is drawn. */
+/** UI schema of a field, or of a field of an item. */
 export function uiSchemaOf({ name, step, list }: Pick<NamedField, 'name' | 'step' | 'list'>): JsonSchema | undefined {
   const { field, part } = parsePath(name)
   const own = jsonObject(step.uiSchema[field])
   return list === undefined || part === undefined ? own : jsonObject(jsonObject(own?.['items'])?.[part])
 }
 
-/** One thing that a change of an answer comes to; null: no answer. */
+/** One difference between two answers; null: no answer. */
 export type AnswerChange = {
-  /** `<field>`, `<field>.<item id>` of an item that came or went, `<field>.<item id>.<field of the item>`. */
+  /** `<field>`, `<field>.<item id>` of an added or removed item, `<field>.<item id>.<field of the item>`. */
   readonly name: string
   readonly from: JsonValue
   readonly to: JsonValue
-  /** Of an item: its number in the list, from 1; of one that went, in the list before. */
+  /** Items only: number in the list, from 1; of a removed item, in the list before. */
   readonly number?: number
-  /** Of a list of choices: those that came and went. */
+  /** Lists of choices only. */
   readonly added?: readonly JsonValue[]
   readonly removed?: readonly JsonValue[]
 }
 
 /**
- * What a change of an answer comes to, part by part: a list of choices by what came and went, a repeating group by items
- * and their fields, and by itself where items were moved. [] when both say the same.
+ * The differences between two answers: of a list of choices, added and removed choices; of a repeating group, items and
+ * their fields, and the list itself when items moved. [] when both are the same.
  */
 export function answerChanges(field: string, from: JsonValue = null, to: JsonValue = null): AnswerChange[] {
   if (sameAnswer(from, to)) return []
@@ -99,15 +99,15 @@ function itemChanges(field: string, before: readonly Item[], after: readonly Ite
 }
 
 /**
- * One answer to a repeating group: its `id` is made where it is added and never changes, everything else are answers to the
- * group's fields.
+ * One item of a repeating group. The client that adds it creates the `id`, which never changes; all other members are
+ * answers to the group's fields.
  */
 export type Item = { readonly id: string; readonly [field: string]: JsonValue }
 
-/** Most entries of any list, whatever its `maxItems` says. */
+/** Upper bound for every list, also above its `maxItems`. */
 export const maxListItems = 50
 
-/** The items in an answer to a repeating group; [] for no answer, undefined for one that is of another kind. */
+/** The items of an answer to a repeating group; [] for no answer, undefined for an answer of another type. */
 export function itemsIn(answer: JsonValue | undefined): readonly Item[] | undefined {
   if (answer === undefined || answer === null) return []
   if (!Array.isArray(answer)) return undefined
@@ -115,7 +115,7 @@ export function itemsIn(answer: JsonValue | undefined): readonly Item[] | undefi
   return items.length === answer.length ? items : undefined
 }
 
-/** The choices in an answer to a list of choices; [] for no answer, undefined for one that is of another kind. */
+/** The choices of an answer to a list of choices; [] for no answer, undefined for an answer of another type. */
 export function choicesIn(answer: JsonValue | undefined): readonly (string | number)[] | undefined {
   if (answer === undefined || answer === null) return []
   if (!Array.isArray(answer)) return undefined
@@ -129,43 +129,43 @@ function asItem(value: JsonValue): Item | undefined {
   return typeof id === 'string' ? { ...object, id } : undefined
 }
 
-/** The fields an item answers, in their order. */
+/** The answers of an item, without its id. */
 export function answersOfItem({ id: _, ...answers }: Item): [field: string, answer: JsonValue][] {
   return Object.entries(answers)
 }
 
-/** What a name in problems, history, requests and addresses stands for: a field, an item of it, a field of that item. */
+/** A path in problems, history, requests and addresses: a field, an item of it, or a field of that item. */
 type AnswerPath = { readonly field: string; readonly item?: string; readonly part?: string }
 
-/** Reads `certifications`, `certifications.<id>` and `certifications.<id>.level`. */
+/** Parses `certifications`, `certifications.<id>` and `certifications.<id>.level`. */
 export function parsePath(name: string): AnswerPath {
   const [field = '', item, part] = name.split('.')
   return { field, ...(item === undefined ? {} : { item }), ...(part === undefined ? {} : { part }) }
 }
 
-/** The field that a name is in. */
+/** The first segment of a path. */
 export function fieldOf(name: string): string {
   const end = name.indexOf('.')
   return end < 0 ? name : name.slice(0, end)
 }
 
-/** The name, and everything it is a part of: an item of a field, the field. */
+/** The path and the paths that contain it, innermost first. */
 export function enclosingPaths(name: string): string[] {
   const { field, item, part } = parsePath(name)
   return [...(part === undefined ? [] : [name]), ...(item === undefined ? [] : [`${field}.${item}`]), field]
 }
 
-/** The same name when its field is called otherwise. */
+/** The path with another field name. */
 export function withField(field: string, name: string): string {
   return field + name.slice(fieldOf(name).length)
 }
 
-/** Whether a name stands for the same as another, or for a part of it. */
+/** Whether a path equals another or is inside it. */
 export function isWithin(name: string, whole: string): boolean {
   return name === whole || name.startsWith(`${whole}.`)
 }
 
-/** What stands at a name; undefined: no answer. */
+/** The value at a path; undefined: no answer. */
 export function answerAt(answers: Answers, name: string): JsonValue | undefined {
   const { field, item: id, part } = parsePath(name)
   const answer = answers[field]
@@ -174,14 +174,14 @@ export function answerAt(answers: Answers, name: string): JsonValue | undefined 
   return part === undefined ? item : item?.[part]
 }
 
-/** The number in its list, from 1, of the item that a name is about; undefined: it is about none, or that is gone. */
+/** Number of the path's item in its list, from 1; undefined for a path without an item, or a removed item. */
 export function itemNumber(answers: Answers, name: string): number | undefined {
   const { field, item } = parsePath(name)
   const index = item === undefined ? -1 : (itemsIn(answers[field]) ?? []).findIndex(({ id }) => id === item)
   return index < 0 ? undefined : index + 1
 }
 
-/** The answer to a name's field once `value` stands at the name; null takes it away. An item that comes anew stands last. */
+/** The answer to the path's field with `value` set at the path; null removes it. A new item is added at the end. */
 export function withAnswerAt(answer: JsonValue | undefined, name: string, value: JsonValue): JsonValue {
   const { item: id, part } = parsePath(name)
   if (id === undefined) return value
@@ -197,27 +197,27 @@ function withoutEmpty(item: Item): Item {
   return { ...Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)), id: item.id }
 }
 
-/** An empty list is no answer. */
+/** null for an empty list, which counts as no answer. */
 function listOf(entries: readonly JsonValue[]): JsonValue {
   return entries.length === 0 ? null : [...entries]
 }
 
-/** One answer as somebody saw it, as they want it and as it is by now; null or undefined: none. */
+/** Input of a three-way merge; null or undefined: no answer. */
 type MergeSides = {
   readonly base: JsonValue | undefined
   readonly yours: JsonValue | undefined
   readonly theirs: JsonValue | undefined
 }
 
-/** What both sides changed to different values: a field, an item of it (one removed, the other changed it), or a field of an item. */
+/** Both sides changed a field, a field of an item, or an item (one removed it, the other changed it) to different values. */
 type MergeConflict = { readonly name: string; readonly yours: JsonValue; readonly theirs: JsonValue }
 
-/** `value`: what both sides want; where they clash, what you want. */
+/** `value`: the merged answer, with yours where both conflict. */
 type Merged = { readonly value: JsonValue; readonly conflicts: readonly MergeConflict[] }
 
 /**
- * What two people make of one answer, on either side of the wire. Of a list of choices each choice counts for itself, of a
- * repeating group each item and each of its fields; anything else counts whole.
+ * Three-way merge of one answer, in the browser and on the server. Merges lists of choices by choice, and repeating groups
+ * by item and field; any other answer as a whole.
  */
 export function mergeAnswers(field: string, { base, yours, theirs }: MergeSides): Merged {
   const sides = [base, yours, theirs]
@@ -231,7 +231,7 @@ export function mergeAnswers(field: string, { base, yours, theirs }: MergeSides)
   return mergeValue(field, { base, yours, theirs })
 }
 
-/** Whether two answers say the same; choices in another order do. */
+/** Whether two answers are equal, ignoring the order of choices. */
 export function sameAnswer(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (sameValue(one ?? null, other ?? null)) return true
   const [left, right] = [choicesIn(one), choicesIn(other)]
@@ -289,13 +289,13 @@ function mergeItem(name: string, { base, yours, theirs }: ItemSides): Merged {
   return { value: { id: yours.id, ...Object.fromEntries(answers) }, conflicts }
 }
 
-/** All ids: in your order if you moved any, else in theirs, with what only the other has where it stood there. */
+/** All ids: in your order if you moved any, else in theirs; ids of only one side keep their neighbour. */
 function mergedOrder({ base, yours, theirs }: Lists): string[] {
   const [saw, mine, others] = [base, yours, theirs].map((items) => items.map(({ id }) => id))
   return isMoved(saw ?? [], mine ?? []) ? interleaved(mine ?? [], others ?? []) : interleaved(others ?? [], mine ?? [])
 }
 
-/** Whether what both lists have stands in another order. */
+/** Whether the common entries of both lists differ in order. */
 function isMoved(before: readonly string[], after: readonly string[]): boolean {
   const stayed = before.filter((id) => after.includes(id))
   return after.filter((id) => stayed.includes(id)).some((id, index) => id !== stayed[index])

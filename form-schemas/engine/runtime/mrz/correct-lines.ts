@@ -1,6 +1,6 @@
 import { parse } from 'mrz'
 
-/** Lines as a machine saw them, with digits where no letters may stand and the other way round: `O` and `0`, `S` and `5`. What are no such lines stays as it is. */
+/** Corrects OCR confusions of letters and digits by position: `O` and `0`, `S` and `5`. Other text stays unchanged. */
 export function correctLines(lines: string): string {
   const written = lines.split('\n')
   try {

@@ -2,7 +2,7 @@ import type { Answers, JsonValue } from '../definition/definition.ts'
 import { jsonObject } from '../definition/form-fields.ts'
 import type { MrzPart, MrzLibrary, MrzResult } from './loaded-mrz.ts'
 
-/** What a field of lines is told under `fills`: the field each part goes to. */
+/** Keys of the option `fills` of an MRZ field: the target field of each part. */
 export const fillParts = {
   number: 'The number of the document',
   familyName: 'The family name',
@@ -25,7 +25,7 @@ export function fillsIn({ fills }: { readonly [option: string]: unknown }): Fill
 
 type MrzSuggestion = { readonly field: string; readonly value: JsonValue }
 
-/** What the lines say otherwise than the answers, or beyond them, each for its field; names as people write them. */
+/** Suggestions for fields with another or no answer than the lines; names in title case. */
 export function mrzSuggestions(
   { parts }: MrzResult,
   answers: Answers,
@@ -72,7 +72,7 @@ function titleCase(names: readonly string[]): string {
     .replaceAll(/(^| )\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
-/** The fields that a widget's options name under `fills`, with the name of the part; for the linter. */
+/** The entries of the option `fills`; for the linter. */
 export function filledFields(options: { readonly [option: string]: JsonValue }): [part: string, field: JsonValue][] {
   return Object.entries(jsonObject(options['fills'] ?? null) ?? {})
 }

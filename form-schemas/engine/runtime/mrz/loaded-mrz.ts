@@ -1,28 +1,27 @@
-/** What the lines say, of what a form asks as well. */
 export const mrzParts = ['number', 'familyName', 'givenNames', 'nationality', 'birthDate', 'expiryDate'] as const
 export type MrzPart = (typeof mrzParts)[number]
 
 export type MrzResult = {
-  /** Every check digit is that of what it stands for. */
+  /** All check digits are valid. */
   readonly isValid: boolean
-  /** Only what its own check digit confirms, where it has one. Names in capitals, with blanks and, where the lines had no room for all of it, `…` behind them; a nationality as ISO 3166-1 alpha-2; dates ISO. */
+  /** Without parts that fail their own check digit. Names in capitals with spaces, and a final `…` when truncated; nationality ISO 3166-1 alpha-2; dates ISO. */
   readonly parts: { readonly [part in MrzPart]?: string }
 }
 
-/** What is known of the machine-readable lines of passports and ID cards (ICAO Doc 9303). */
+/** Reads the machine-readable zone of passports and ID cards (ICAO Doc 9303). */
 export type MrzLibrary = {
-  /** As they are kept: capitals, no blanks, fillers counted out where their number is wrong. What are no such lines stays as it was typed. */
+  /** The stored form: capitals, no whitespace, corrected number of fillers. Other text stays unchanged. */
   readonly normalize: (typed: string) => string
-  /** Undefined for what are no such lines. `today`, ISO: which century a year of birth is of. */
+  /** Undefined for other text. `today`, ISO, decides the century of the birth year. */
   readonly read: (library: string, today: string) => MrzResult | undefined
-  /** Whether an answer and a part of the lines are the same, names by how the lines spell letters that they do not have. */
+  /** Whether an answer equals a part of the lines; names by the transliteration of letters outside A to Z. */
   readonly isSame: (part: MrzPart, value: string, answer: string) => boolean
 }
 
 let loaded: MrzLibrary | undefined
 const listeners = new Set<() => void>()
 
-/** Absent in browsers until there are lines: see `knownPhones`. */
+/** Undefined in browsers until a form has lines, as `loadedPhones`. */
 export function loadedMrz(): MrzLibrary | undefined {
   return loaded
 }
@@ -32,7 +31,7 @@ export function setMrz(library: MrzLibrary): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls when machine-readable lines become known; gives the way to stop. */
+/** Calls the listener when the library is set; returns the unsubscribe function. */
 export function onMrzLoaded(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -5,7 +5,7 @@ import type { MrzPart, MrzLibrary, MrzResult } from './loaded-mrz.ts'
 import { isSameName } from './same-name.ts'
 import { normalizeLines } from './normalize-lines.ts'
 
-/** Codes of the lines that ISO 3166-1 does not have, or has otherwise. */
+/** MRZ country codes that differ from ISO 3166-1 alpha-3. */
 const mrzCountryCodes = [
   ['D', 'DE'],
   ['GBD', 'GB'],
@@ -24,7 +24,6 @@ const regions: ReadonlyMap<string, string> = new Map([
 
 const formats: ReadonlySet<ParseResult['format']> = new Set(['TD1', 'TD2', 'TD3', 'FRENCH_NATIONAL_ID'])
 
-/** By `mrz`, which knows the fields of each kind of document and their check digits. */
 export const mrz: MrzLibrary = {
   normalize: (typed) => normalizeLines(typed)?.join('\n') ?? typed,
   read: (lines, today) => {
@@ -37,7 +36,7 @@ export const mrz: MrzLibrary = {
   },
 }
 
-/** Behind a name that goes on where the lines end. */
+/** Ends a truncated name. */
 const truncationMark = '…'
 
 function parsed(lines: string): ParseResult | undefined {
@@ -74,7 +73,7 @@ function partsOf(found: ParseResult, today: IsoDate): MrzResult['parts'] {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
 }
 
-/** Kinds of lines without this digit confirm by that of the whole. */
+/** Formats without this check digit use the composite one. */
 function isConfirmed({ details }: ParseResult, digit: FieldName): boolean {
   return (
     (details.find(({ field }) => field === digit) ?? details.find(({ field }) => field === 'compositeCheckDigit'))
@@ -82,7 +81,7 @@ function isConfirmed({ details }: ParseResult, digit: FieldName): boolean {
   )
 }
 
-/** A name that reaches the end of its place may go on. */
+/** A name that fills its range may be truncated. */
 function nameIn({ fields, details }: ParseResult, field: 'lastName' | 'firstName'): string | undefined {
   const place = details.find((one) => one.field === field)
   const value = fields[field]
@@ -91,7 +90,7 @@ function nameIn({ fields, details }: ParseResult, field: 'lastName' | 'firstName
     : value + (place.end >= (place.ranges[0]?.end ?? 0) ? truncationMark : '')
 }
 
-/** Of two centuries the later that can be. */
+/** The later possible century. */
 function day(value: string | null | undefined, canBe: (date: IsoDate) => boolean): IsoDate | undefined {
   const [, year, month, date] = /^(\d\d)(\d\d)(\d\d)$/.exec(value ?? '') ?? []
   return ['20', '19']

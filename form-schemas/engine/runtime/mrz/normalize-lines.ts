@@ -1,14 +1,14 @@
-/** Lines and letters of each kind of document: passports, cards with three lines and with two. */
+/** Passports, cards with three lines, cards with two lines. */
 const formats = [
   { lines: 2, letters: 44 },
   { lines: 3, letters: 30 },
   { lines: 2, letters: 36 },
 ] as const
 
-/** What other keyboards, pages and keys have for `<`. */
+/** Variants of `<` from keyboards and web pages. */
 const fillers = /&lt;|[‹〈＜<]/g
 
-/** The lines of a document with their right length; undefined for what cannot be such lines. */
+/** The lines with their correct length; undefined when the text cannot be an MRZ. */
 export function normalizeLines(typed: string): readonly string[] | undefined {
   const written = typed
     .replaceAll('«', '<<')
@@ -21,7 +21,7 @@ export function normalizeLines(typed: string): readonly string[] | undefined {
   return splitSingleLine(written) ?? fitToFormat(written)
 }
 
-/** Pasted without its line breaks. */
+/** For text pasted without line breaks. */
 function splitSingleLine(written: readonly string[]): string[] | undefined {
   const [text = ''] = written
   const shape = written.length === 1 ? formats.find(({ lines, letters }) => text.length === lines * letters) : undefined
@@ -31,7 +31,7 @@ function splitSingleLine(written: readonly string[]): string[] | undefined {
   )
 }
 
-/** Who copies a row of fillers by eye miscounts it or leaves it out: it takes up what is missing or too many. */
+/** Adjusts a row of fillers, which people often miscount or leave out. */
 function fitToFormat(written: readonly string[]): string[] | undefined {
   const last = written.at(-1)?.length ?? 0
   const [shape] = formats
@@ -42,7 +42,7 @@ function fitToFormat(written: readonly string[]): string[] | undefined {
   return fitted.every((line) => line.length === shape.letters) ? fitted : undefined
 }
 
-/** Of a line that says next to nothing, nothing is made. */
+/** Shorter lines are not adjusted. */
 const minLetters = 8
 const minFillers = 3
 

@@ -1,4 +1,4 @@
-/** How lines write letters that they do not have, the usual way first (ICAO Doc 9303, part 3, section 6). */
+/** Transliterations of letters outside A to Z, the usual one first (ICAO Doc 9303, part 3, section 6). */
 const mrzSpellings: { readonly [letter: string]: readonly string[] } = {
   Ä: ['AE', 'AXX', 'A'],
   Å: ['AA', 'A'],
@@ -22,8 +22,8 @@ const mrzSpellings: { readonly [letter: string]: readonly string[] } = {
 }
 
 /**
- * Whether a name as somebody writes it is that of the lines, whatever stands between its parts. `isCut`: the lines had no room for all
- * of it.
+ * Whether a typed name equals that of the lines, ignoring separators. `isTruncated`: the lines have only the beginning of
+ * the name.
  */
 export function isSameName(mrzName: string, typed: string, isTruncated = false): boolean {
   const letters = mrzName.replaceAll(/[^A-Z]/g, '')
@@ -39,7 +39,7 @@ export function isSameName(mrzName: string, typed: string, isTruncated = false):
   return places.has(letters.length)
 }
 
-/** The ways in which lines write each letter of a name. */
+/** The possible transliterations of each letter of a name. */
 export function spellingsOf(name: string): (readonly string[])[] {
   const letters = [...name.normalize('NFC').replaceAll('ß', 'ẞ').toUpperCase()].filter((letter) =>
     /\p{L}/u.test(letter),

@@ -1,27 +1,27 @@
-/** `impossible`: no number of that country is so long. `doubtful`: possible, but of no range that is given out. */
+/** `impossible`: no number of that country has this length. `doubtful`: possible, but not of an assigned range. */
 type PhoneValidity = 'good' | 'doubtful' | 'impossible'
 
-/** A number as it is kept beside its country code. */
+/** A number as it is stored next to its country code. */
 type NormalizedPhone = {
-  /** In groups, without code and trunk zero. */
+  /** In groups, without country code and trunk zero. */
   readonly number: string
-  /** Where it was typed with the number, the code it has. */
+  /** The country code, if it was typed with the number. */
   readonly code?: string
-  /** The zero that is dialled only at home was dropped. */
+  /** The trunk zero, dialled only within the country, was removed. */
   readonly trunkZeroRemoved?: true
 }
 
-/** What is known of telephone numbers; `code` as `+49`. A number that is typed with a code of its own is judged by that; beside what is no code, nothing is said. */
+/** Validates phone numbers; `code` as `+49`. A country code typed with the number wins; with an unknown code every number is good. */
 export type PhoneLibrary = {
   readonly validate: (number: string, code: string) => PhoneValidity
-  /** Undefined where nothing can be made of it: it stays as it was typed. */
+  /** Undefined for a number that stays as typed. */
   readonly normalize: (number: string, code: string) => NormalizedPhone | undefined
 }
 
 let loaded: PhoneLibrary | undefined
 const listeners = new Set<() => void>()
 
-/** Absent in browsers until a number is asked for: it is too large to be loaded with every form. */
+/** Undefined in browsers until a form has a phone field: the library is too large to load with every form. */
 export function loadedPhones(): PhoneLibrary | undefined {
   return loaded
 }
@@ -31,7 +31,7 @@ export function setPhones(library: PhoneLibrary): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls when phones become known; gives the way to stop. */
+/** Calls the listener when the library is set; returns the unsubscribe function. */
 export function onPhonesLoaded(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -8,7 +8,7 @@ import type { PhoneLibrary } from './loaded-phones.ts'
 
 const callingCodes: ReadonlySet<string> = new Set(getCountries().map((country) => `+${getCountryCallingCode(country)}`))
 
-/** By libphonenumber, with its least data: lengths and ranges of every country. */
+/** Uses the smallest metadata of libphonenumber: lengths and ranges of every country. */
 export const phones: PhoneLibrary = {
   validate: (number, code) => {
     if (!callingCodes.has(code)) return 'good'

@@ -1,10 +1,10 @@
-/** What stands in a cell: a text, a number, a day (`YYYY-MM-DD`); null: nothing. */
+/** Text, number, or day (`YYYY-MM-DD`); null: empty. */
 export type SheetCell = string | number | null | { readonly day: string }
 
-/** How a language orders texts and writes days. */
+/** Sorting and date format of a language. */
 export type CellFormat = { readonly language: string; day(day: string): string }
 
-/** A cell as a person reads it; null: nothing. */
+/** The displayed text; null: empty. */
 export function cellText(cell: SheetCell, words: CellFormat): string | null {
   if (cell === null || typeof cell === 'string') return cell
   return typeof cell === 'number'
@@ -19,7 +19,7 @@ function kindOf(cell: SheetCell): (typeof kinds)[number] {
   return typeof cell === 'object' ? 'day' : typeof cell === 'number' ? 'number' : 'text'
 }
 
-/** Numbers and days by size, before texts by the alphabet; what is empty comes last. */
+/** Numbers, then days, then texts, each ascending; empty cells last. */
 export function cellOrder(language: string): (one: SheetCell, other: SheetCell) => number {
   const collator = new Intl.Collator(language, { numeric: true })
   return (one, other) => {

@@ -2,7 +2,7 @@ import type { JsonSchema, Language } from '../definition/definition.ts'
 
 const english = 'en'
 
-/** A text by language, English always: `{ "en": "Cabin", "de": "Kabine" }`. */
+/** A text by language; English is required: `{ "en": "Cabin", "de": "Kabine" }`. */
 export type Labels = { readonly en: string; readonly [language: Language]: string }
 
 export const labelsShape: JsonSchema = {
@@ -11,7 +11,7 @@ export const labelsShape: JsonSchema = {
   additionalProperties: { type: 'string', minLength: 1 },
 }
 
-/** The text in a language, `de` for `de-AT`; in English what the language lacks. */
+/** The text in a language, `de` for `de-AT`; English when it is missing. */
 export function labelIn(labels: Labels, tag: string): string {
   return labels[tag] ?? labels[tag.split('-')[0] ?? english] ?? labels.en
 }

@@ -5,18 +5,17 @@ type ChangedRow = {
   readonly personId: string
   readonly before: TableRow
   readonly after: TableRow
-  /** The columns, by their place, that say something else. */
+  /** The changed columns, by index. */
   readonly columns: readonly { readonly place: number; readonly from: SheetCell; readonly to: SheetCell }[]
 }
 
-/** What became of a list since another. */
 export type SheetDelta = {
   readonly added: readonly TableRow[]
   readonly removed: readonly TableRow[]
   readonly changed: readonly ChangedRow[]
 }
 
-/** Two states of one sheet with a row for each person, in the same language; columns are known by their ids, and a row's number is no change. */
+/** Compares two states of a sheet with one row per person, in the same language. Matches columns by id; ignores `unnumbered` columns. */
 export function sheetDelta(
   before: SheetTable,
   after: SheetTable,

@@ -1,74 +1,74 @@
 import type { JsonSchema } from '../definition/definition.ts'
 import { type Labels, labelsShape } from './labels.ts'
 
-/** A condition of form.json by name, or a yes-no question that is answered yes; several: one of them. */
+/** Name of a condition of form.json, or of a question answered yes; a list: any of them. */
 export type SheetCondition = string | readonly string[]
 
 /**
- * What stands in a cell. A text names a field, a derived value or something of the booking (`$reference`); a number is itself;
- * a list is whatever there is of its parts, with blanks between.
+ * The value of a cell. A string names a field, a derived value or a variable of the booking (`$reference`); a number is a
+ * constant; a list joins its non-empty parts with spaces.
  */
 export type SheetValue =
   | string
   | number
   | readonly SheetValue[]
   | { readonly label: Labels }
-  /** What a question is called. */
+  /** Title of a field. */
   | { readonly titleOf: string }
   | { readonly parts: readonly SheetValue[]; readonly between: string }
   | { readonly if: SheetCondition; readonly then: SheetValue; readonly else?: SheetValue }
-  /** The day on which this date comes round between two others: a birthday on board. */
+  /** Anniversary of a date within a period: a birthday on board. */
   | { readonly anniversary: string; readonly from: string; readonly until: string }
 
 export type SheetColumn = {
   readonly id: string
-  /** Absent: what the field in it is called. */
+  /** Default: the title of the field in `value`. */
   readonly title?: Labels
-  /** Absent: rows say it. */
+  /** Absent: set by `rows`. */
   readonly value?: SheetValue
-  /** Its share of the paper's width. */
+  /** Relative width. */
   readonly width?: number
-  /** At the end of a group and of the sheet: numbers are added, anything else is counted. */
+  /** Totals per group and sheet: sum of numbers, else count of non-empty cells. */
   readonly total?: true
-  /** Where it is empty, that is told. */
+  /** Empty cells are reported. */
   readonly needed?: true
-  /** When rows become one: `sum` adds numbers, `each` lists what every row says. Absent: what is alike is said once. */
+  /** For merged rows: `sum` adds numbers, `each` lists the value of each row. Default: distinct values. */
   readonly merged?: 'sum' | 'each'
 }
 
-/** For each person one row of each of these that applies to them. */
+/** One row per person and applicable entry. */
 type SheetRows = {
   readonly where?: SheetCondition
-  /** Columns that must not be empty, or there is no such row. */
+  /** Columns that must not be empty; else the row is omitted. */
   readonly having?: readonly string[]
   readonly values?: { readonly [column: string]: SheetValue }
 }
 
-/** `sheets/<id>.json`: a list that a trip runs on. */
+/** `sheets/<id>.json`. */
 export type SheetFile = {
   readonly id: string
   readonly title: Labels
   readonly description?: Labels
   readonly paper?: { readonly size?: 'A3' | 'A4' | 'A5' | 'letter'; readonly across?: boolean }
-  /** It is issued: frozen with number, moment and person, for admins. */
+  /** Admins can issue it: store it unchangeably with number, time and person. */
   readonly issued?: boolean
   readonly where?: SheetCondition
   readonly columns: readonly SheetColumn[]
-  /** Absent: a row for each person. */
+  /** Default: one row per person. */
   readonly rows?: readonly SheetRows[]
-  /** Rows that are the same in this column stand together under what it says. */
+  /** Column whose values group the rows. */
   readonly group?: string
-  /** Rows of a group that are the same in these columns become one. */
+  /** Rows of a group with equal values in these columns are merged. */
   readonly merge?: readonly string[]
-  /** Columns that decide the order of rows; a minus before one turns it round. */
+  /** Columns to sort by; a leading minus sorts descending. */
   readonly sort?: readonly string[]
 }
 
-/** What of the booking and of the sheet itself can stand in a cell. */
+/** Variables of the booking and of the sheet. */
 export const sheetVariables = ['$number', '$count', '$reference', '$person', '$persons', '$agency', '$status'] as const
 export type SheetVariable = (typeof sheetVariables)[number]
 
-/** More would not be read on any paper. `mostRows`: kinds of rows. */
+/** Limits for readability on paper. `maxRows`: entries in `rows`. */
 export const maxColumns = 24
 export const maxRows = 60
 

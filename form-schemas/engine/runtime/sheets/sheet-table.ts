@@ -12,7 +12,7 @@ type TableColumn = {
 
 export type TableRow = { readonly persons: readonly string[]; readonly cells: readonly SheetCell[] }
 
-/** Rows that stand together; `heading`: what is the same in all of them, undefined where the sheet has no groups. */
+/** `heading`: the common value of the rows; undefined when the sheet has no groups. */
 export type TableGroup = {
   readonly heading: SheetCell | undefined
   readonly rows: readonly TableRow[]
@@ -20,10 +20,10 @@ export type TableGroup = {
   readonly persons: number
 }
 
-/** For each column what it comes to; null: it is not added up. undefined: no column is, or of a group nothing that its heading does not say. */
+/** Total per column; null: none. undefined: no column has a total, or a group's totals only repeat its number of persons. */
 export type Totals = readonly (number | null)[] | undefined
 
-/** A sheet with what it says of these persons, in one language. */
+/** A sheet filled with data, in one language. */
 export type SheetTable = {
   readonly sheet: string
   readonly title: string
@@ -31,15 +31,15 @@ export type SheetTable = {
   readonly columns: readonly TableColumn[]
   readonly groups: readonly TableGroup[]
   readonly totals: Totals
-  /** How many persons stand on it. */
+  /** Number of persons on the sheet. */
   readonly persons: number
 }
 
 type Cells = { readonly [column: string]: SheetCell }
-/** `kind`: which of the sheet's rows it is. */
+/** `kind`: index in the sheet's `rows`. */
 type Line = { readonly persons: readonly string[]; readonly cells: Cells; readonly kind: number }
 
-/** The sheet of these persons. */
+/** Fills the sheet with these persons. */
 export function sheetTable(sheet: SheetFile, persons: readonly SheetPerson[], words: SheetTexts): SheetTable {
   const lines = linesOf(sheet, persons, words)
   const drawn = sheet.columns.filter(({ id }) => id !== sheet.group)
@@ -110,8 +110,8 @@ function linesOf(sheet: SheetFile, persons: readonly SheetPerson[], words: Sheet
 type Group = { readonly heading: SheetCell | undefined; readonly lines: readonly Line[] }
 
 /**
- * In the order in which they come. Where the sheet is sorted by what they have in common: days and numbers first, then texts in the
- * order of the sheet's rows, those of one kind of rows by the alphabet.
+ * Groups in order of appearance. When the sheet is sorted by the group's column: days and numbers first, then texts in the
+ * order of the sheet's `rows`, and alphabetically within one entry of `rows`.
  */
 function grouped({ group, sort = [] }: SheetFile, lines: readonly Line[], { language }: SheetTexts): Group[] {
   if (group === undefined) return [{ heading: undefined, lines }]
@@ -130,7 +130,7 @@ function grouped({ group, sort = [] }: SheetFile, lines: readonly Line[], { lang
   })
 }
 
-/** Rows that are the same in some columns as one: numbers are added where that is said, what differs elsewhere is listed. */
+/** Merges rows with equal `merge` columns: `sum` columns are added, different values of other columns listed. */
 function mergedLines({ columns, merge = [] }: SheetFile, lines: readonly Line[], words: SheetTexts): Line[] {
   const alike = Map.groupBy(lines, ({ cells }) => JSON.stringify(merge.map((id) => cells[id] ?? null)))
   return [...alike.values()].map((own) => ({
@@ -173,7 +173,7 @@ function sorted({ sort = [] }: SheetFile, lines: readonly Line[], { language }: 
       const isDown = cellValue.startsWith('-')
       const id = isDown ? cellValue.slice(1) : cellValue
       const [first = null, second = null] = [one.cells[id], other.cells[id]]
-      // What is empty stays last, whichever way round
+      // Empty cells stay last in both directions
       const found = order(first, second) * (isDown && first !== null && second !== null ? -1 : 1)
       if (found !== 0) return found
     }
@@ -200,7 +200,7 @@ function totalsOf(columns: readonly SheetColumn[], lines: readonly Line[]): Tota
   })
 }
 
-/** Sums that say more than how many persons there are, as the heading does. */
+/** Drops totals that only repeat the number of persons, which the heading shows. */
 function unlessRowCount(persons: number, totals: Totals): Totals {
   return totals?.every((sum) => sum === null || sum === persons) ? undefined : totals
 }

@@ -3,15 +3,13 @@ import type { Labels } from './labels.ts'
 import { type SheetValue, type SheetCondition, type SheetVariable, sheetVariables } from './sheet-file.ts'
 import { type CellFormat, cellText, type SheetCell } from './cells.ts'
 
-/** Somebody who may stand on a sheet. */
 export type SheetPerson = {
-  /** The same for as long as they take part. */
+  /** Stable. */
   readonly personId: string
-  /** Effective, under the names that fields have now. */
+  /** Effective answers under current field names. */
   readonly answers: Answers
-  /** Of their row, where it is settled; else rows are counted. */
+  /** Fixed row number; absent: rows are counted. */
   readonly number?: number
-  /** Of their booking. */
   readonly booking: {
     readonly reference: string
     readonly person: number
@@ -21,13 +19,13 @@ export type SheetPerson = {
   }
 }
 
-/** What a sheet takes from the form that it belongs to, in one language. */
+/** The form's texts, conditions and formats for a sheet, in one language. */
 export type SheetTexts = CellFormat & {
   titleOf(field: string): string
   label(labels: Labels): string
-  /** The answers with derived values. */
+  /** Adds derived values to the answers. */
   derived(answers: Answers): Answers
-  /** A condition by name, or whether a question is answered yes. */
+  /** Whether a named condition holds, or a question is answered yes. */
   holds(name: string, derived: Answers): boolean
   answer(field: string, value: JsonValue): SheetCell
   status(status: string): string
@@ -35,13 +33,13 @@ export type SheetTexts = CellFormat & {
 
 type RowContext = { readonly person: SheetPerson; readonly derived: Answers; readonly words: SheetTexts }
 
-/** Whether one of the names holds; without any it does. */
+/** Whether any of the names holds; true without a condition. */
 export function meets(where: SheetCondition | undefined, { derived, words }: RowContext): boolean {
   if (where === undefined) return true
   return (typeof where === 'string' ? [where] : where).some((name) => words.holds(name, derived))
 }
 
-/** What a value says of a person. */
+/** The cell of a value for a person. */
 export function valueOf(value: SheetValue, read: RowContext): SheetCell {
   if (typeof value === 'number') return value
   if (typeof value === 'string') return isVariable(value) ? bookingValue(value, read) : answerValue(value, read)
@@ -66,7 +64,7 @@ function isVariable(name: string): name is SheetVariable {
   return sheetVariables.some((word) => word === name)
 }
 
-/** A `$number` that is not settled is known once the rows have their order. */
+/** `$number` without a fixed number is filled in after sorting. */
 function bookingValue(word: SheetVariable, { person: { booking, number }, words }: RowContext): SheetCell {
   if (word === '$count') return 1
   if (word === '$number') return number ?? null
@@ -83,7 +81,7 @@ function answerValue(field: string, { derived, words }: RowContext): SheetCell {
 
 type Anniversary = { readonly anniversary: string; readonly from: string; readonly until: string }
 
-/** In years without it, the 29th of February comes round on the 28th. */
+/** 29 February counts as 28 February in other years. */
 function anniversary({ anniversary: field, from, until }: Anniversary, answers: Answers): SheetCell {
   const [born, first, last] = [field, from, until].map((name) => String(answers[name] ?? ''))
   if (![born, first, last].every((day) => day !== undefined && isDay(day)) || !born || !first || !last) return null

@@ -14,8 +14,8 @@ function lookupValues(definition: FormDefinition): ReadonlyMap<string, ReadonlyS
 }
 
 /**
- * Whether a value is none of its lookup's, retired ones included. Judged here on both sides, so that a list of 10,000
- * entries stands once in the form and in no validator. False for fields without a lookup and for values of another type.
+ * Whether a value is not in its lookup; retired values are in it. Checked here and not by the validators, so that a list
+ * of 10,000 entries is in the form once. False for fields without a lookup and for values of another type.
  */
 export function isUnknownChoice(definition: FormDefinition, schema: JsonSchema, value: JsonValue): boolean {
   const id = schema['x-lookup']
@@ -25,7 +25,6 @@ export function isUnknownChoice(definition: FormDefinition, schema: JsonSchema, 
   return items !== undefined && Array.isArray(value) && value.some((item) => isUnknownChoice(definition, items, item))
 }
 
-/** Whether a value is one of its lookup's that is not offered anew. */
 function isRetired(definition: FormDefinition, schema: JsonSchema, value: JsonValue): boolean {
   const lookup = definition.lookups.find(({ id }) => id === schema['x-lookup'])
   return lookup?.retired.some((retired) => retired === value) ?? false
@@ -35,12 +34,12 @@ function isOfLookupType(type: JsonValue | undefined, value: JsonValue): boolean 
   return type === 'string' ? typeof value === 'string' : typeof value === 'number'
 }
 
-/** Longest text stored for a field whose schema names no limit (dates, patterns). */
+/** Limit for fields without `maxLength` (dates, patterns). */
 export const maxTextLength = 2000
 
 type Refusal = Pick<Problem, 'code' | 'values'> & { readonly field: string }
 
-/** `seen`: the answer that it takes the place of, as far as that is known. */
+/** `previous`: the answer that it replaces, if known. */
 type Candidate = {
   readonly field: string
   readonly schema: JsonSchema
@@ -49,10 +48,10 @@ type Candidate = {
 }
 
 /**
- * Whether a value may be stored in a draft: known field, right type, not over-long, one of the choices that
- * are offered; of a list every entry, and nothing in it but what is declared. Asked of new answers only, so that an old one
- * to a retired choice stays, and what a list had in it before (`seen`) does too. What is merely incomplete or badly formed
- * may be stored and blocks only the submit. `null` and blanks clear and are always acceptable.
+ * Whether a value may be stored in a draft: known field, correct type, within the maximum length, an offered choice; for a
+ * list, every entry and only declared fields. Call it for new answers only, so that old answers with retired choices stay;
+ * entries of the previous list (`previous`) stay too. Incomplete or badly formatted values may be stored and block only
+ * the submit. `null` and blanks clear and are always acceptable.
  */
 export function acceptableValue(
   form: { readonly definition: FormDefinition },
@@ -98,7 +97,7 @@ const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 type GivenItems = Candidate & { readonly fields: ReadonlyMap<string, JsonSchema> }
 
-/** Items that cannot be named by their id are named by their number, from 0. */
+/** Items without a usable id are named by their index. */
 function refusedItem(
   definition: FormDefinition,
   { field, fields, previous: before }: GivenItems,

@@ -5,14 +5,14 @@ import { holds } from '../conditions/conditions.ts'
 import { loadedMrz, type MrzLibrary } from '../mrz/loaded-mrz.ts'
 import { loadedPhones } from '../phones/loaded-phones.ts'
 
-/** `unknown`: a date it needs is not answered. */
+/** `unknown`: an answer that it needs is missing. */
 type Verdict = { readonly outcome: 'holds' | 'fails' | 'unknown' } & Pick<Problem, 'values'>
 type CheckContext = {
   readonly form: Form
   /** Answers of active fields. */
   readonly answers: Answers
   readonly today: IsoDate
-  /** Default: what is known of them here. */
+  /** Default: the loaded library. */
   readonly known?: MrzLibrary | undefined
 }
 
@@ -20,7 +20,7 @@ const satisfied: Verdict = { outcome: 'holds' }
 const unknown: Verdict = { outcome: 'unknown' }
 const verdict = (ok: boolean): Verdict => ({ outcome: ok ? 'holds' : 'fails' })
 
-/** What a check finds on one person's effective answers: nothing, or `values` for its text; an age that it applies to is one. */
+/** Undefined when the check passes or does not apply to one person's effective answers; else `values` for its text, such as an age in `when`. */
 export function checkFails(check: Check, context: CheckContext): Pick<Problem, 'values'> | undefined {
   const applies = (check.when ?? []).map((demand) => evaluate(demand, context))
   if (!applies.every(({ outcome }) => outcome === 'holds')) return undefined
@@ -37,7 +37,7 @@ function evaluate(demand: Demand, context: CheckContext): Verdict {
   return 'age' in demand ? evaluateAge(demand, context) : evaluateDate(demand, context)
 }
 
-/** Where telephone numbers are not known yet, nothing is said: the server knows them. */
+/** Passes while the phone library is not loaded; the server checks again. */
 function evaluatePhone({ phone, code, is }: Extract<Demand, { phone: unknown }>, { answers }: CheckContext): Verdict {
   const [number, dialled] = [answers[phone], answers[code]]
   const phones = loadedPhones()
@@ -46,7 +46,7 @@ function evaluatePhone({ phone, code, is }: Extract<Demand, { phone: unknown }>,
   return verdict(is === 'valid' ? found === 'good' : found !== 'impossible')
 }
 
-/** Nothing is said of a part that the lines do not say, or the answers not yet. */
+/** Passes when the lines or the answers do not have the part. */
 function evaluateLines(
   { lines, part, as = [] }: Extract<Demand, { lines: unknown }>,
   { answers, today, known = loadedMrz() }: CheckContext,

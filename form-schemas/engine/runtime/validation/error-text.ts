@@ -6,8 +6,8 @@ type ValueFormat = { readonly number: (value: number) => string; readonly date: 
 export type FoundProblem = Pick<Problem, 'code' | 'values'> & { readonly field?: string | undefined }
 
 /**
- * What a form's own files say of a problem: a check's text, else that of its field; undefined where they say nothing. Filled in by
- * hand, never parsed as ICU messages. `shown`: a value in the reader's words.
+ * The form's own text of a problem: of its check, else of its field; undefined when there is none. Placeholders are
+ * replaced without ICU parsing. `format`: formats values for the reader.
  */
 export function errorText(
   texts: FormTexts,
@@ -22,7 +22,7 @@ export function errorText(
   })
 }
 
-/** A field of an item, `certifications.<id>.level`, has the texts of `certifications.level`. */
+/** `certifications.<id>.level` has the texts of `certifications.level`. */
 function ofField({ steps }: FormTexts, field: string) {
   const [list = '', , part] = field.split('.')
   const name = part === undefined ? list : `${list}.${part}`

@@ -2,7 +2,7 @@ import { spellingsOf } from '../mrz/same-name.ts'
 
 type Word = readonly string[]
 
-/** Each word that has Latin letters, as passports spell it for machines and as people do who have no accents. */
+/** Each word with Latin letters, in its MRZ transliteration and without accents. */
 function wordsOf(name: string): Word[] {
   const parts = name
     .replaceAll(/['’.]/g, '')
@@ -25,8 +25,8 @@ function isSameWord(some: Word, other: Word): boolean {
 }
 
 /**
- * Whether two names may be one person's: all words of the shorter stand in the longer, in any order, whatever the accents, an
- * initial for a name. Nothing is known of names without Latin letters: they may be.
+ * Whether two names may belong to one person: the longer has all words of the shorter, in any order, ignoring accents; an
+ * initial matches a name. True for names without Latin letters.
  */
 export function mayBeSameName(one: string, other: string): boolean {
   const [shorter = [], longer = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)

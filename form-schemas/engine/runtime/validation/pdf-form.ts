@@ -1,7 +1,7 @@
 import type { Answers, JsonValue } from '../definition/definition.ts'
 import { mayBeSameName } from './may-be-same-name.ts'
 
-/** What was typed into our own form, read back from its file. Dates ISO 8601. */
+/** Values read from a filled-in PDF of the fleet's own form. Dates ISO 8601. */
 export type PdfFormValues = {
   readonly name?: string
   readonly birthDate?: string
@@ -10,7 +10,7 @@ export type PdfFormValues = {
   readonly isSigned?: boolean
 }
 
-/** What a file's field is told under `fills`: the field of the form that each part goes to. */
+/** Keys of the option `fills` of a file field: the target field of each part. */
 export const pdfFormParts = {
   firstName: 'The first of the name',
   otherNames: 'What stands between the first and the last of the name',
@@ -22,15 +22,15 @@ type Fills = { readonly [part in keyof typeof pdfFormParts]?: string }
 
 type PdfFormSuggestion = { readonly field: string; readonly value: JsonValue }
 type PdfFormComparison = {
-  /** Whose name stands in the file, where it is not that of the answers. */
+  /** The file has another person's name. */
   readonly otherName?: { readonly read: string; readonly typed: string }
-  /** What the file says otherwise than the answers, or beyond them; nothing where it is another's. */
+  /** For fields with another or no answer than the file; [] when the name differs. */
   readonly suggestions: readonly PdfFormSuggestion[]
-  /** Its fields are there, and no signature is. */
+  /** The file has the form's fields, but no signature. */
   readonly isUnsigned: boolean
 }
 
-/** What there is to say of a file that came back. `options`: of the field it was added to. */
+/** Compares an uploaded PDF form with the answers. `options`: of its file field. */
 export function comparePdfForm(
   read: PdfFormValues,
   answers: Answers,

@@ -21,15 +21,15 @@ import { isMasked, secretFields } from './secrets.ts'
 type ProblemsOptions = {
   /** `YYYY-MM-DD` in the fleet's time zone. */
   readonly today: IsoDate
-  /** Only this step's; absent: all steps of the scope. */
+  /** Default: all steps of the scope. */
   readonly stepId?: string
   /** Default `person`. */
   readonly scope?: Scope
 }
 
 /**
- * Everything wrong with one person's effective answers: what the schemas refuse and what the checks find, errors and
- * warnings, in the order of steps, fields and items, checks last; nothing about fields that are not asked for.
+ * All problems of one person's effective answers: schema errors and check findings, errors and warnings, in the order of
+ * steps, fields and items, checks last. Nothing about inactive fields.
  */
 export function problemsOf(
   form: Form,
@@ -50,12 +50,12 @@ export function problemsOf(
     .filter(({ field }) => active.has(fieldOf(field)) && !isMaskedSecret(form, answers, field))
 }
 
-/** Where only the mask of a secret is known, nothing can be said about the secret. */
+/** A masked secret cannot be validated. */
 function isMaskedSecret({ definition }: Form, answers: Answers, field: string): boolean {
   return secretFields(definition).has(field) && isMasked(answers[field])
 }
 
-/** What the checks alone find, errors and warnings, of all steps: they need no validators. */
+/** Findings of the checks only, errors and warnings, of all steps. Needs no step validators. */
 export function checkFindings(
   form: Form,
   answers: Answers,
@@ -112,7 +112,7 @@ function lookupProblems({ definition }: Form, step: StepDefinition, answers: Ans
   })
 }
 
-/** What of an answer is none of its lookup's, by name. */
+/** Paths of the values that are not in their lookup. */
 function unknownChoicesIn(
   definition: FormDefinition,
   { field, schema, value }: { field: string; schema: JsonSchema; value: JsonValue },
@@ -155,7 +155,7 @@ function problemOf(
   return typeof limit === 'number' || typeof limit === 'string' ? { ...problem, values: { limit } } : problem
 }
 
-/** An item is named by its id; a choice is no more than its field. */
+/** An item is named by its id; a choice has the name of its field. */
 function nameIn(
   answers: Answers,
   field: string,

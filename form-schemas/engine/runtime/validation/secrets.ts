@@ -2,10 +2,10 @@ import type { FormDefinition, JsonSchema, JsonValue } from '../definition/defini
 import { formFields } from '../definition/form-fields.ts'
 
 const hidden = '••••'
-/** Shorter values would be guessed from their end. */
+/** The last letters of shorter values would reveal too much. */
 const maxFullyMasked = 8
 
-/** What is shown of a secret: the last four letters of more than eight, spaces not counted, else none. A mask stays as it is. */
+/** Masks a secret: shows the last four letters of more than eight, not counting spaces. A mask stays unchanged. */
 export function masked(value: JsonValue): string {
   if (typeof value !== 'string') return hidden
   if (isMasked(value)) return value
@@ -13,17 +13,16 @@ export function masked(value: JsonValue): string {
   return letters.length > maxFullyMasked ? `${hidden} ${letters.slice(-4).join('')}` : hidden
 }
 
-/** Whether it is a mask, and not the secret itself. */
 export function isMasked(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith(hidden)
 }
 
-/** Fields whose answers are masked wherever they are shown. */
+/** Fields with answers that are masked everywhere. */
 export function secretFields(definition: FormDefinition): ReadonlySet<string> {
   return fieldsWith('secret', definition)
 }
 
-/** Fields of which a change waits for staff once the whole was approved. */
+/** Fields with changes that wait for staff after the approval. */
 export function guardedFields(definition: FormDefinition): ReadonlySet<string> {
   return fieldsWith('guarded', definition)
 }

@@ -2,7 +2,7 @@ import { checkChanges, conditionChanges } from './checks.ts'
 import { documentChanges, fieldChanges } from './fields.ts'
 import { type ComparedForm, type Comparison, type FormChange, stepTitle } from './form-change.ts'
 import { lookupChanges, sheetChanges } from './lists.ts'
-import { alike, ruleChanges } from './rules.ts'
+import { isEquivalent, ruleChanges } from './rules.ts'
 import { textChanges } from './texts.ts'
 import type { Language, StepDefinition } from '../../runtime/definition/definition.ts'
 import { sameValue } from '../../runtime/definition/form-fields.ts'
@@ -19,8 +19,8 @@ const others = [
 ]
 
 /**
- * What an admin changed from one version to another, what matters most first; [] when only spaces or comments differ.
- * Things are named as the version and the language call them; `language` falls back to English.
+ * The changes from one version to another, most important first; [] when only whitespace or comments differ. Titles are in
+ * `language`, with English as fallback.
  */
 export function changesBetween(before: ComparedForm, after: ComparedForm, language: Language = 'en'): FormChange[] {
   const comparison = { before, after, language }
@@ -29,14 +29,14 @@ export function changesBetween(before: ComparedForm, after: ComparedForm, langua
     new Set(
       steps.flatMap(({ code, step }) => (code === (kind === 'added' ? 'stepAdded' : 'stepRemoved') ? [step] : [])),
     )
-  const [newSteps, goneSteps] = [ofStep('added'), ofStep('removed')]
-  const said = ({ kind, step }: FormChange) =>
-    (kind === 'added' && newSteps.has(step)) || (kind === 'removed' && goneSteps.has(step))
-  const fields = fieldChanges(comparison).filter((change) => !said(change))
+  const [newSteps, removedSteps] = [ofStep('added'), ofStep('removed')]
+  const isCoveredByStep = ({ kind, step }: FormChange) =>
+    (kind === 'added' && newSteps.has(step)) || (kind === 'removed' && removedSteps.has(step))
+  const fields = fieldChanges(comparison).filter((change) => !isCoveredByStep(change))
   return [...steps, ...fields, ...others.flatMap((find) => find(comparison))]
 }
 
-/** The same as it is recorded: in English, and in every other language that the new version speaks. */
+/** The same for the record: in English and in all other languages of the new version. */
 export function changesInAllLanguages(before: ComparedForm, after: ComparedForm): FormChange[] {
   const others = Object.keys(after.texts)
     .filter((language) => language !== 'en')
@@ -52,7 +52,7 @@ export function changesInAllLanguages(before: ComparedForm, after: ComparedForm)
   })
 }
 
-/** What the form says as a whole. */
+/** Changes of form-wide settings. */
 function wholeFormChanges({ before, after }: Comparison): FormChange[] {
   return (['prefillFromFirstPerson', 'sameAsFirstPerson', 'derived', 'confirmations', 'parts'] as const).flatMap(
     (part): FormChange[] =>
@@ -62,7 +62,7 @@ function wholeFormChanges({ before, after }: Comparison): FormChange[] {
   )
 }
 
-/** Steps that came, went, moved or are complete under other conditions. */
+/** Steps that were added, removed or moved, or changed their completion. */
 function stepChanges(comparison: Comparison): FormChange[] {
   const { before, after, language } = comparison
   const old = new Map(before.definition.steps.map((step) => [step.id, step]))
@@ -90,7 +90,7 @@ function stepChanges(comparison: Comparison): FormChange[] {
   return [...added, ...removed, ...moved(comparison), ...kept]
 }
 
-/** Steps that stand in another order among those that both versions have. */
+/** Common steps in another order. */
 function moved({ before, after, language }: Comparison): FormChange[] {
   const shared = (one: Comparison['before'], other: Comparison['before']) => {
     const ids = new Set(other.definition.steps.map(({ id }) => id))
@@ -113,16 +113,16 @@ function changesOfStep(comparison: Comparison, before: StepDefinition, after: St
   })
   const isCompletion =
     !sameValue([...before.completion], [...after.completion]) ||
-    !alike(comparison, before.completeWhen, after.completeWhen)
+    !isEquivalent(comparison, before.completeWhen, after.completeWhen)
   return [
     ...(isCompletion ? [change('stepCompletion')] : []),
     ...(before.scope === after.scope ? [] : [change('stepScope')]),
-    ...drawn(before, after).map(change),
+    ...layoutChanges(before, after).map(change),
   ]
 }
 
-/** Order of the fields both have, and how they are drawn: widgets, widths, groups. */
-function drawn(before: StepDefinition, after: StepDefinition): string[] {
+/** Order and layout of the common fields: widgets, widths, groups. */
+function layoutChanges(before: StepDefinition, after: StepDefinition): string[] {
   const shared = new Set(before.fields.filter((field) => after.fields.includes(field)))
   const inOrder = ({ fields }: StepDefinition) => fields.filter((field) => shared.has(field))
   const looks = ({ uiSchema, groups }: StepDefinition) => ({

@@ -10,20 +10,24 @@ import type {
 } from '../../runtime/definition/definition.ts'
 import { sameValue } from '../../runtime/definition/form-fields.ts'
 import { type ComparedForm, type Comparison, fieldTitle, type FormChange, someOf, stepTitle } from './form-change.ts'
-import { alike, named, namesUsed, ruleTitle } from './rules.ts'
+import { isEquivalent, withConditionNames, namesUsed, ruleTitle } from './rules.ts'
 
-/** Named conditions that say something else, with everything that depends on them. */
+/** Changed named conditions, with the steps, rules and checks that use them. */
 export function conditionChanges(comparison: Comparison): FormChange[] {
   const { before, after } = comparison
   return Object.entries(after.conditions).flatMap(([name, is]): FormChange[] => {
     const was = before.conditions[name]
-    if (was === undefined || sameValue(was, is) || sameValue(named(before, was, name), named(after, is, name)))
+    if (
+      was === undefined ||
+      sameValue(was, is) ||
+      sameValue(withConditionNames(before, was, name), withConditionNames(after, is, name))
+    )
       return []
-    return [{ kind: 'changed', code: 'conditionChanged', values: { condition: name, ...concerned(comparison, name) } }]
+    return [{ kind: 'changed', code: 'conditionChanged', values: { condition: name, ...affected(comparison, name) } }]
   })
 }
 
-function concerned({ after, language }: Comparison, name: string): FormChange['values'] {
+function affected({ after, language }: Comparison, name: string): FormChange['values'] {
   const uses = (conditions: readonly Condition[]) =>
     conditions.some((condition) => namesUsed(after, condition).has(name))
   const steps = after.definition.steps
@@ -45,7 +49,7 @@ function concerned({ after, language }: Comparison, name: string): FormChange['v
 
 type Values = FormChange['values']
 
-/** Checks, by their ids: that came, went, weigh more or less, stand elsewhere, apply in other cases, demand something else. */
+/** Checks by id: added, removed, or with another severity, field, case or demand. */
 export function checkChanges(comparison: Comparison): FormChange[] {
   const { before, after } = comparison
   const [old, present] = [checksOf(before.definition), checksOf(after.definition)]
@@ -53,12 +57,12 @@ export function checkChanges(comparison: Comparison): FormChange[] {
     ...[...present.values()].flatMap((check) => {
       const was = old.get(check.id)
       return was === undefined
-        ? [about(comparison, after, check)('added', check.severity === 'warning' ? 'warningAdded' : 'checkAdded')]
+        ? [changeOf(comparison, after, check)('added', check.severity === 'warning' ? 'warningAdded' : 'checkAdded')]
         : changesOfCheck(comparison, was, check)
     }),
     ...[...old.values()]
       .filter(({ id }) => !present.has(id))
-      .map((check) => about(comparison, before, check)('removed', 'checkRemoved')),
+      .map((check) => changeOf(comparison, before, check)('removed', 'checkRemoved')),
   ]
 }
 
@@ -66,7 +70,7 @@ function checksOf({ steps }: FormDefinition): Map<string, Check> {
   return new Map(steps.flatMap(({ checks }) => checks).map((check) => [check.id, check]))
 }
 
-function about({ language }: Comparison, form: ComparedForm, { id, field }: Check) {
+function changeOf({ language }: Comparison, form: ComparedForm, { id, field }: Check) {
   return (kind: FormChange['kind'], code: string, values: Values = {}): FormChange => ({
     kind,
     code,
@@ -77,7 +81,7 @@ function about({ language }: Comparison, form: ComparedForm, { id, field }: Chec
 
 function changesOfCheck(comparison: Comparison, was: Check, is: Check): FormChange[] {
   const { before, after, language } = comparison
-  const change = about(comparison, after, is)
+  const change = changeOf(comparison, after, is)
   return [
     ...(was.severity === is.severity
       ? []
@@ -85,10 +89,12 @@ function changesOfCheck(comparison: Comparison, was: Check, is: Check): FormChan
     ...(was.field === is.field
       ? []
       : [change('changed', 'checkMoved', { from: fieldTitle(before, was.field, language) })]),
-    ...(alike(comparison, asJson(was.when ?? []), asJson(is.when ?? [])) ? [] : [change('changed', 'checkCases')]),
-    ...(alike(comparison, asJson(was.demand), asJson(is.demand))
+    ...(isEquivalent(comparison, asJson(was.when ?? []), asJson(is.when ?? []))
       ? []
-      : demanded(comparison, was.demand, is.demand).map(([code, values]) => change('changed', code, values))),
+      : [change('changed', 'checkCases')]),
+    ...(isEquivalent(comparison, asJson(was.demand), asJson(is.demand))
+      ? []
+      : demandChanges(comparison, was.demand, is.demand).map(([code, values]) => change('changed', code, values))),
   ]
 }
 
@@ -96,16 +102,16 @@ function asJson(value: readonly Demand[] | Demand): JsonValue {
   return JSON.parse(JSON.stringify(value))
 }
 
-/** What is demanded now and was not before; that something else is, where nothing is more. */
-function demanded({ after, language }: Comparison, was: Demand, is: Demand): [code: string, values: Values][] {
-  const said = demandsOf(after, is, language)
+/** New demands; `checkChanged` when the change adds none. */
+function demandChanges({ after, language }: Comparison, was: Demand, is: Demand): [code: string, values: Values][] {
+  const demands = demandsOf(after, is, language)
   const known = new Set(demandsOf(after, was, language).map(textOf))
-  const more = said.filter((one) => !known.has(textOf(one)))
+  const more = demands.filter((one) => !known.has(textOf(one)))
   return more.length > 0 ? more : [['checkChanged', {}]]
 }
 
-function textOf(said: readonly [code: string, values: Values]): string {
-  return JSON.stringify(said)
+function textOf(demands: readonly [code: string, values: Values]): string {
+  return JSON.stringify(demands)
 }
 
 function demandsOf(form: ComparedForm, demand: Demand, language: string): [code: string, values: Values][] {
@@ -136,7 +142,7 @@ const comparisons = [
   ['notAfter', 'checkNotAfter'],
 ] as const
 
-/** What a date is made of, for people: `Trip start date + 3 days`; of several, with `/` between. */
+/** A date expression as text: `Trip start date + 3 days`; several fields joined by `/`. */
 function dateText(
   form: ComparedForm,
   { field, firstOf = [], latestOf = [], today, plus = {} }: DateExpression,

@@ -19,9 +19,8 @@ import {
 } from '../../runtime/definition/form-fields.ts'
 import { entrySchema, groupFields } from '../../runtime/lists/lists.ts'
 import { oldNamesIn } from '../../runtime/renames.ts'
-import { alike } from './rules.ts'
+import { isEquivalent } from './rules.ts'
 
-/** For how long removed documents are kept. */
 export function documentChanges({ before, after }: Comparison): FormChange[] {
   const [from, to] = [before, after].map(({ definition }) => shownValue(definition.documents?.keepRemovedDays))
   return from === undefined || to === undefined || from === to
@@ -29,7 +28,7 @@ export function documentChanges({ before, after }: Comparison): FormChange[] {
     : [{ kind: 'changed', code: 'keepRemovedDays', values: { from, to } }]
 }
 
-/** Fields that came, went, were renamed or moved, and what each accepts. */
+/** Fields that were added, removed, renamed or moved, or accept other answers. */
 export function fieldChanges(comparison: Comparison): FormChange[] {
   const { before, after, language } = comparison
   const old = formFields(before.definition)
@@ -63,7 +62,7 @@ export function fieldChanges(comparison: Comparison): FormChange[] {
   return [...rest, ...conditions(comparison, earlierName), ...removed]
 }
 
-/** Fields asked for under other conditions, by step: a branch has many. */
+/** Fields with other conditions, one change per step because a branch has many fields. */
 function conditions(comparison: Comparison, earlierName: (field: FormField) => string | undefined): FormChange[] {
   const { before, after, language } = comparison
   return after.definition.steps.flatMap(({ id, fields }): FormChange[] => {
@@ -71,7 +70,8 @@ function conditions(comparison: Comparison, earlierName: (field: FormField) => s
       const field = formFields(after.definition).get(name)
       const old = field === undefined ? undefined : earlierName(field)
       return (
-        old !== undefined && !alike(comparison, askedWhen(before.definition, old), askedWhen(after.definition, name))
+        old !== undefined &&
+        !isEquivalent(comparison, activeWhen(before.definition, old), activeWhen(after.definition, name))
       )
     })
     return other.length === 0
@@ -87,7 +87,7 @@ function conditions(comparison: Comparison, earlierName: (field: FormField) => s
   })
 }
 
-/** Said by changes of their own, or of no consequence for answers. */
+/** Keywords with their own change codes, or without effect on answers. */
 const notRules = new Set([
   'title',
   'description',
@@ -104,7 +104,7 @@ const notRules = new Set([
 ])
 
 function changesOfField({ before, after, language }: Comparison, was: FormField, is: FormField): FormChange[] {
-  // One that was renamed or moved may have its translation to come still
+  // A renamed or moved field may not be translated yet
   const title =
     ownTitle(after, is.name, language) ?? ownTitle(before, was.name, language) ?? fieldTitle(after, is.name, language)
   const change = changeOf(title, is.step.id, is.name)
@@ -124,7 +124,7 @@ function changesOfField({ before, after, language }: Comparison, was: FormField,
           }),
         ]),
     ...accepted.rules,
-    ...keptChanges(change, was.schema, is.schema),
+    ...protectionChanges(change, was.schema, is.schema),
     ...partChanges({ before, after, language }, was, is),
     ...(sameValue(was.schema['default'], is.schema['default'])
       ? []
@@ -138,32 +138,32 @@ function changesOfField({ before, after, language }: Comparison, was: FormField,
   ]
 }
 
-type Say = (code: string, values?: FormChange['values']) => FormChange
-type Accepting = { readonly schema: JsonSchema; readonly required: boolean }
+type CreateChange = (code: string, values?: FormChange['values']) => FormChange
+type FieldRules = { readonly schema: JsonSchema; readonly required: boolean }
 
-/** The title that a language has of its own; undefined where it shows the English one. */
+/** The title in the language; undefined when it is the English one. */
 function ownTitle(form: ComparedForm, field: string, language: Language): string | undefined {
   const title = fieldTitle(form, field, language)
   return title === fieldTitle(form, field, 'en') ? undefined : title
 }
 
-function changeOf(title: string, step: string, field: string): Say {
+function changeOf(title: string, step: string, field: string): CreateChange {
   return (code, values = {}) => ({ kind: 'changed', code, step, field, values: { field: title, ...values } })
 }
 
-/** What becomes of its answers is kept otherwise: masked, or waiting for staff. */
-function keptChanges(change: Say, was: JsonSchema, is: JsonSchema): FormChange[] {
+/** Changes of `secret` and `guarded`. */
+function protectionChanges(change: CreateChange, was: JsonSchema, is: JsonSchema): FormChange[] {
   const codes = { secret: ['fieldSecret', 'fieldNotSecret'], guarded: ['fieldGuarded', 'fieldNotGuarded'] } as const
   return (['secret', 'guarded'] as const).flatMap((keyword) =>
     was[keyword] === is[keyword] ? [] : [change(codes[keyword][is[keyword] === true ? 0 : 1])],
   )
 }
 
-/** What a field accepts otherwise, and whether it has to be answered. */
+/** Changes of a field's type, keywords and requiredness. */
 function acceptedChanges(
-  change: Say,
-  was: Accepting,
-  is: Accepting,
+  change: CreateChange,
+  was: FieldRules,
+  is: FieldRules,
 ): { readonly rules: FormChange[]; readonly required: FormChange[] } {
   const [from, to] = [kindOf(was.schema), kindOf(is.schema)]
   const keywords = [...new Set([...Object.keys(was.schema), ...Object.keys(is.schema)])].filter(
@@ -184,7 +184,7 @@ function acceptedChanges(
   }
 }
 
-/** The fields of a repeating group's items: which came and went, and what they accept. */
+/** Changes of the fields of a repeating group's items. */
 function partChanges({ before, after, language }: Comparison, was: FormField, is: FormField): FormChange[] {
   const [old, present] = [groupFields(was.schema), groupFields(is.schema)]
   if (old === undefined || present === undefined) return []
@@ -220,7 +220,7 @@ function partChanges({ before, after, language }: Comparison, was: FormField, is
   ]
 }
 
-/** What kind of answer it takes: its lookup, its own choices, or its type; of a list of choices these. */
+/** The field's lookup, own choices or type; for a list of choices, those of its entries. */
 function kindOf(schema: JsonSchema): JsonValue {
   const entry = groupFields(schema) === undefined ? entrySchema(schema) : undefined
   if (entry !== undefined) return `array: ${shownValue(kindOf(entry))}`
@@ -241,19 +241,19 @@ function* branches(schema: JsonSchema, conditions: readonly JsonValue[] = []): G
     yield* branches(jsonObject(part) ?? {}, conditions)
 }
 
-/** Of one field: under which conditions it is asked for, and whether a branch requires it. */
-type Asking = { readonly when: JsonValue[]; required: boolean }
+/** Conditions that activate a field, and whether a branch requires it. */
+type Activation = { readonly when: JsonValue[]; required: boolean }
 
-const known = new WeakMap<FormDefinition, ReadonlyMap<string, Asking>>()
+const known = new WeakMap<FormDefinition, ReadonlyMap<string, Activation>>()
 
-function askings(definition: FormDefinition): ReadonlyMap<string, Asking> {
-  const there = known.get(definition)
-  if (there !== undefined) return there
-  const found = new Map<string, Asking>()
-  const of = (field: string): Asking => {
-    const asking = found.get(field) ?? { when: [], required: false }
-    found.set(field, asking)
-    return asking
+function activations(definition: FormDefinition): ReadonlyMap<string, Activation> {
+  const cached = known.get(definition)
+  if (cached !== undefined) return cached
+  const found = new Map<string, Activation>()
+  const of = (field: string): Activation => {
+    const activation = found.get(field) ?? { when: [], required: false }
+    found.set(field, activation)
+    return activation
   }
   for (const { schema, conditions } of definition.steps.flatMap((step) => [...branches(step.schema)])) {
     for (const [field] of fieldsOfBranch(schema)) of(field).when.push([...conditions])
@@ -263,10 +263,10 @@ function askings(definition: FormDefinition): ReadonlyMap<string, Asking> {
   return found
 }
 
-function askedWhen(definition: FormDefinition, field: string): JsonValue[] {
-  return askings(definition).get(field)?.when ?? []
+function activeWhen(definition: FormDefinition, field: string): JsonValue[] {
+  return activations(definition).get(field)?.when ?? []
 }
 
 function isRequired(definition: FormDefinition, field: string): boolean {
-  return askings(definition).get(field)?.required ?? false
+  return activations(definition).get(field)?.required ?? false
 }

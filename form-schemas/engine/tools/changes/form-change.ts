@@ -13,13 +13,12 @@ export type FormChange = {
   readonly code: string
   readonly step?: string
   readonly field?: string
-  /** For the text: names, titles and values; titles in the language that was asked for, English in what is recorded. */
+  /** Values of the text; titles are in the requested language, in the record English. */
   readonly values: Values
-  /** Recorded: the same in each language in which the form calls something otherwise. */
+  /** In the record only: `values` in the languages where they differ from English. */
   readonly inLanguages?: { readonly [language: Language]: Values }
 }
 
-/** What is compared of a version. */
 export type ComparedForm = {
   readonly definition: FormDefinition
   readonly texts: { readonly [language: Language]: FormTexts }
@@ -27,14 +26,14 @@ export type ComparedForm = {
   readonly operatorSettings?: Pick<OperatorSettings, 'sheets'>
 }
 
-/** Both versions, with the names things have in the language of the reader. */
+/** `language`: the reader's. */
 export type Comparison = { readonly before: ComparedForm; readonly after: ComparedForm; readonly language: Language }
 
 export function stepTitle(form: ComparedForm, stepId: string, language: Language): string {
   return textsIn(form.texts, language).steps[stepId]?.title ?? stepId
 }
 
-/** The field's title; its name where the form does not have it. A field of an item (`certifications.level`) stands behind the item's. */
+/** The field's title, or its name when the form does not have it. A field of an item is prefixed with the item's title. */
 export function fieldTitle(form: ComparedForm, field: string, language: Language): string {
   const steps = Object.values(textsIn(form.texts, language).steps)
   const texts = (name: string) => steps.map(({ fields }) => fields[name]).find((own) => own !== undefined)
@@ -43,21 +42,21 @@ export function fieldTitle(form: ComparedForm, field: string, language: Language
   return list === undefined ? title : `${list.item ?? list.title}: ${title}`
 }
 
-/** Some fields by their titles, and how many more there are. */
+/** Titles of the first fields and the number of the others. */
 export function fieldTitles(form: ComparedForm, fields: readonly string[], language: Language): string {
   return someOf(fields.map((field) => fieldTitle(form, field, language)))
 }
 
-const mostLetters = 60
+const maxLetters = 60
 
-/** A value as it stands in a file, shortened; `-` when there is none. */
+/** A value as in the file, shortened; `-` for none. */
 export function shownValue(value: JsonValue | undefined): string {
   if (value === undefined) return '-'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > mostLetters ? `${text.slice(0, mostLetters)}...` : text
+  return text.length > maxLetters ? `${text.slice(0, maxLetters)}...` : text
 }
 
-/** An answer as the list it comes from calls it, else as it stands in a file. */
+/** The lookup's label of an answer, else the value as in the file. */
 export function shownAnswer(
   form: ComparedForm,
   field: string,
@@ -73,10 +72,10 @@ export function shownAnswer(
   )
 }
 
-const mostNamed = 5
+const maxNames = 5
 
-/** Some names and how many more there are. */
+/** The first names and the number of the others. */
 export function someOf(names: readonly string[]): string {
-  const more = names.length - mostNamed
-  return `${names.slice(0, mostNamed).join(', ')}${more > 0 ? ` (+${more})` : ''}`
+  const more = names.length - maxNames
+  return `${names.slice(0, maxNames).join(', ')}${more > 0 ? ` (+${more})` : ''}`
 }

@@ -6,7 +6,7 @@ import { labelIn } from '../../runtime/sheets/labels.ts'
 import type { SheetColumn, SheetFile } from '../../runtime/sheets/sheet-file.ts'
 import { currentName } from '../../runtime/renames.ts'
 
-/** Entries of lists that came, went, are no longer or again offered, take more or fewer guests, or stand in another order. */
+/** Entries that were added, removed, retired, offered again or reordered, or have another number of places. */
 export function lookupChanges({ before, after, language }: Comparison): FormChange[] {
   const old = new Map(before.definition.lookups.map((lookup) => [lookup.id, lookup]))
   return after.definition.lookups.flatMap((lookup): FormChange[] => {
@@ -64,7 +64,7 @@ export function lookupChanges({ before, after, language }: Comparison): FormChan
   })
 }
 
-/** A list of just the languages of the form: those that come and go are said as such. */
+/** A list of exactly the form's languages; language changes are reported on their own. */
 function listsLanguages({ texts }: ComparedForm, { values }: LookupDefinition): boolean {
   return sameValue([...values].toSorted(), Object.keys(texts).toSorted())
 }
@@ -73,7 +73,7 @@ function sides({ values, retired }: LookupDefinition) {
   return { all: new Set(values), retired, offered: new Set(values.filter((value) => !retired.includes(value))) }
 }
 
-/** Boats that stay, and take another number of guests. */
+/** Kept entries with another number of places. */
 function resized(
   { places: was = {}, values }: LookupDefinition,
   { places: is = {}, values: present }: LookupDefinition,
@@ -93,7 +93,7 @@ function reordered(before: LookupDefinition, after: LookupDefinition): boolean {
   )
 }
 
-/** Sheets that came or went, columns of others that did, and what else of them says something else. */
+/** Sheets that were added, removed or changed, with added and removed columns. */
 export function sheetChanges({ before, after, language }: Comparison): FormChange[] {
   const [was, is] = [before, after].map(
     (form) => new Map((form.operatorSettings?.sheets ?? []).map((sheet) => [sheet.id, sheet])),
@@ -107,14 +107,14 @@ export function sheetChanges({ before, after, language }: Comparison): FormChang
   const changed = [...(is ?? [])].flatMap(([id, sheet]): FormChange[] => {
     const old = was?.get(id)
     if (old === undefined) return [about('added', 'sheetAdded', sheet)]
-    const [gone, come] = [columnsBeyond(old, sheet, before), columnsBeyond(sheet, old, after)].map((columns) =>
+    const [removed, added] = [columnsOnlyIn(old, sheet, before), columnsOnlyIn(sheet, old, after)].map((columns) =>
       columns.map((title) => title(language)),
     )
     const found = [
-      ...(come?.length ? [about('added', 'sheetColumnsAdded', sheet, come)] : []),
-      ...(gone?.length ? [about('removed', 'sheetColumnsRemoved', sheet, gone)] : []),
+      ...(added?.length ? [about('added', 'sheetColumnsAdded', sheet, added)] : []),
+      ...(removed?.length ? [about('removed', 'sheetColumnsRemoved', sheet, removed)] : []),
     ]
-    return found.length > 0 || sameValue(underNewNames(old, after), plain(sheet))
+    return found.length > 0 || sameValue(withCurrentFieldNames(old, after), asJson(sheet))
       ? found
       : [about('changed', 'sheetChanged', sheet)]
   })
@@ -124,19 +124,18 @@ export function sheetChanges({ before, after, language }: Comparison): FormChang
   ]
 }
 
-/** A sheet as its file says it. */
-function plain(sheet: SheetFile): JsonValue {
+function asJson(sheet: SheetFile): JsonValue {
   return JSON.parse(JSON.stringify(sheet))
 }
 
-/** A field that is called otherwise is the same field. */
-function underNewNames(sheet: SheetFile, { definition }: ComparedForm): JsonValue {
+/** The sheet with current field names, so that a renamed field is no change. */
+function withCurrentFieldNames(sheet: SheetFile, { definition }: ComparedForm): JsonValue {
   return JSON.parse(JSON.stringify(sheet), (_key, value: unknown) =>
     typeof value === 'string' ? (currentName(definition, value) ?? value) : value,
   )
 }
 
-function columnsBeyond(sheet: SheetFile, other: SheetFile, form: ComparedForm): ((language: string) => string)[] {
+function columnsOnlyIn(sheet: SheetFile, other: SheetFile, form: ComparedForm): ((language: string) => string)[] {
   const known = new Set(other.columns.map(({ id }) => id))
   return sheet.columns.filter(({ id }) => !known.has(id)).map((column) => (language) => titleOf(column, form, language))
 }

@@ -12,17 +12,17 @@ import {
 import { canonicalJson, jsonObject, sameValue } from '../../runtime/definition/form-fields.ts'
 import { conditionNameOf, type NamedConditions } from '../form-files/schemas/named-conditions.ts'
 
-/** The fields whose change starts a rule; [] when every save does. */
+/** The fields that trigger a rule; [] when every save does. */
 function triggersOf({ on = [] }: Rule): readonly string[] {
   return [on].flat()
 }
 
-/** The fields a rule sets, clears or has follow. */
+/** The fields that a rule sets, clears or updates by `follow`. */
 function touchedBy({ set = {}, clear = [], follow = [] }: Rule): readonly string[] {
   return [...new Set([...Object.keys(set), ...clear, ...follow])]
 }
 
-/** A rule has no name: it is called by the fields that start it, else those it looks at, else those it changes. */
+/** Names a rule by the fields that trigger it, else those it reads, else those it changes. */
 export function ruleTitle(form: ComparedForm, rule: Rule, language: Language): string {
   const looked = [...(rule.when === undefined ? [] : (fieldsRead(rule.when) ?? []))]
   const fields = [triggersOf(rule), looked, touchedBy(rule)].find((names) => names.length > 0) ?? []
@@ -31,17 +31,17 @@ export function ruleTitle(form: ComparedForm, rule: Rule, language: Language): s
 
 const known = new WeakMap<NamedConditions, ReadonlyMap<string, string>>()
 
-/** Names by what their conditions say. */
+/** Condition names by content. */
 function namesIn(conditions: NamedConditions): ReadonlyMap<string, string> {
-  const there = known.get(conditions)
-  if (there !== undefined) return there
+  const cached = known.get(conditions)
+  if (cached !== undefined) return cached
   const names = new Map(Object.entries(conditions).map(([name, condition]) => [canonicalJson(condition), name]))
   known.set(conditions, names)
   return names
 }
 
-/** A condition as whoever uses every name would write it; `except`: a name not to be used. */
-export function named({ conditions }: ComparedForm, condition: JsonValue, except?: string): JsonValue {
+/** Replaces every condition that has a name by a reference; `except`: a name to leave out. */
+export function withConditionNames({ conditions }: ComparedForm, condition: JsonValue, except?: string): JsonValue {
   const names = namesIn(conditions)
   const written = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(written)
@@ -54,18 +54,21 @@ export function named({ conditions }: ComparedForm, condition: JsonValue, except
   return written(condition)
 }
 
-/** The name of a condition; undefined for one that has none. */
 function nameOf({ conditions }: ComparedForm, condition: Condition): string | undefined {
   return namesIn(conditions).get(canonicalJson(condition))
 }
 
-/** Whether both say the same, or differ only in what a condition of that name says: that is a change of its own. */
-export function alike({ before, after }: Comparison, was: JsonValue | undefined, is: JsonValue | undefined): boolean {
+/** Whether both are equal except for the content of named conditions, which is reported on its own. */
+export function isEquivalent(
+  { before, after }: Comparison,
+  was: JsonValue | undefined,
+  is: JsonValue | undefined,
+): boolean {
   if (was === undefined || is === undefined) return was === is
-  return sameValue(was, is) || sameValue(named(before, was), named(after, is))
+  return sameValue(was, is) || sameValue(withConditionNames(before, was), withConditionNames(after, is))
 }
 
-/** Every name that a condition uses, also through other names. */
+/** All names that a condition uses, directly or indirectly. */
 export function namesUsed(form: ComparedForm, condition: Condition): ReadonlySet<string> {
   const used = new Set<string>()
   const walk = (value: JsonValue): void => {
@@ -74,69 +77,69 @@ export function namesUsed(form: ComparedForm, condition: Condition): ReadonlySet
     if (name === undefined) return Object.values(jsonObject(value) ?? {}).forEach(walk)
     if (used.has(name)) return
     used.add(name)
-    walk(named(form, form.conditions[name] ?? {}, name))
+    walk(withConditionNames(form, form.conditions[name] ?? {}, name))
   }
-  walk(named(form, condition))
+  walk(withConditionNames(form, condition))
   return used
 }
 
 type Pair = readonly [was: Rule, is: Rule]
 
-/** Rules that came or went, and what others do differently. */
+/** Rules that were added, removed or changed. */
 export function ruleChanges(comparison: Comparison): FormChange[] {
   const { before, after, language } = comparison
-  const { changed, come, gone } = paired(comparison)
+  const { changed, added, removed } = pairRules(comparison)
   const about =
     (kind: FormChange['kind'], code: string, form: Comparison['after']) =>
     (rule: Rule): FormChange => ({ kind, code, values: { fields: fieldTitles(form, touchedBy(rule), language) } })
   return [
     ...changed.flatMap((pair) => changesOfRule(comparison, pair)),
-    ...come.map(about('added', 'ruleAdded', after)),
-    ...gone.map(about('removed', 'ruleRemoved', before)),
+    ...added.map(about('added', 'ruleAdded', after)),
+    ...removed.map(about('removed', 'ruleRemoved', before)),
   ]
 }
 
-/** Rules have no names: what went and what came is one that changed where most of it is as it was, the likest first. */
-function paired(comparison: Comparison): {
+/** Pairs removed and added rules that are mostly equal, the most similar first: rules have no ids. */
+function pairRules(comparison: Comparison): {
   readonly changed: readonly Pair[]
-  readonly come: readonly Rule[]
-  readonly gone: readonly Rule[]
+  readonly added: readonly Rule[]
+  readonly removed: readonly Rule[]
 } {
   const { before, after } = comparison
   const text = (form: Comparison['after'], rule: Rule) =>
     canonicalJson([
       [...triggersOf(rule)],
-      named(form, rule.when ?? {}),
+      withConditionNames(form, rule.when ?? {}),
       { ...rule.set },
       [...(rule.clear ?? [])],
       [...(rule.follow ?? [])],
     ])
   const [old, present] = [before, after].map((form) => new Set(form.definition.rules.map((rule) => text(form, rule))))
-  let gone = before.definition.rules.filter((rule) => present?.has(text(before, rule)) !== true)
-  let come = after.definition.rules.filter((rule) => old?.has(text(after, rule)) !== true)
+  let removed = before.definition.rules.filter((rule) => present?.has(text(before, rule)) !== true)
+  let added = after.definition.rules.filter((rule) => old?.has(text(after, rule)) !== true)
   const sameTriggers = (was: Rule, is: Rule) => sameValue([...triggersOf(was)], [...triggersOf(is)])
-  const sameWhen = (was: Rule, is: Rule) => alike(comparison, was.when ?? {}, is.when ?? {})
-  const sameDeeds = (was: Rule, is: Rule) =>
+  const sameWhen = (was: Rule, is: Rule) => isEquivalent(comparison, was.when ?? {}, is.when ?? {})
+  const sameEffects = (was: Rule, is: Rule) =>
     sameValue(
       [{ ...was.set }, [...(was.clear ?? [])], [...(was.follow ?? [])]],
       [{ ...is.set }, [...(is.clear ?? [])], [...(is.follow ?? [])]],
     )
   const likenesses = [
     (was: Rule, is: Rule) => sameTriggers(was, is) && sameWhen(was, is),
-    (was: Rule, is: Rule) => sameDeeds(was, is) && (sameTriggers(was, is) || sameWhen(was, is)),
+    (was: Rule, is: Rule) => sameEffects(was, is) && (sameTriggers(was, is) || sameWhen(was, is)),
     (was: Rule, is: Rule) => triggersOf(was).length > 0 && sameTriggers(was, is),
   ]
   const changed: Pair[] = []
   for (const isLike of likenesses) {
-    for (const is of come) {
-      const was = gone.find((other) => isLike(other, is))
+    for (const is of added) {
+      const was = removed.find((other) => isLike(other, is))
       if (was === undefined) continue
       changed.push([was, is])
-      come = come.filter((rule) => rule !== is)
-      gone = gone.filter((rule) => rule !== was)
+      added = added.filter((rule) => rule !== is)
+      removed = removed.filter((rule) => rule !== was)
     }
   }
-  return { changed, come, gone }
+  return { changed, added, removed }
 }
 
 function changesOfRule(comparison: Comparison, [was, is]: Pair): FormChange[] {
@@ -160,7 +163,7 @@ function changesOfRule(comparison: Comparison, [was, is]: Pair): FormChange[] {
       : triggersOf(is).length === 0
         ? [change('ruleAlways')]
         : about('ruleStarts', after, triggersOf(is))),
-    ...(alike(comparison, was.when ?? {}, is.when ?? {})
+    ...(isEquivalent(comparison, was.when ?? {}, is.when ?? {})
       ? []
       : [condition === undefined ? change('ruleCondition') : change('ruleWhen', { condition })]),
     ...about(

@@ -3,7 +3,7 @@ import { type Comparison, fieldTitle, type FormChange, someOf, stepTitle } from 
 
 type Texts = ReadonlyMap<string, string>
 
-/** Languages that came or went; per language and step, how many of its own texts are different, and whose. */
+/** Added and removed languages; per language and step, the number of changed own texts and their fields. */
 export function textChanges(comparison: Comparison): FormChange[] {
   const { before, after } = comparison
   const [old, present] = [Object.keys(before.texts), Object.keys(after.texts)]
@@ -26,19 +26,18 @@ function stepTexts(comparison: Comparison, language: Language): FormChange[] {
     if (changed.length === 0) return []
     const fields = [...new Set(changed.map((path) => fieldIn(path)))]
     const step = stepTitle(after, stepId, reader)
-    const said = fields.map((field) => (field === undefined ? step : fieldTitle(after, field, reader)))
+    const titles = fields.map((field) => (field === undefined ? step : fieldTitle(after, field, reader)))
     return [
       {
         kind: 'changed',
         code: 'languageTexts',
         step: stepId,
-        values: { language, step, count: changed.length, texts: someOf(said) },
+        values: { language, step, count: changed.length, texts: someOf(titles) },
       },
     ]
   })
 }
 
-/** Labels of choices and texts of checks. */
 function labels(comparison: Comparison, language: Language): FormChange[] {
   const checks = changedOf(comparison, language, (texts) => new Map(Object.entries(texts?.checks ?? {})))
   const lists = Object.keys(comparison.after.texts[language]?.options ?? {}).filter(
@@ -54,7 +53,7 @@ function labels(comparison: Comparison, language: Language): FormChange[] {
   ]
 }
 
-/** What both versions have with another text in this language; not what shows English because it has no text of its own. */
+/** Keys with another text in this language; without those that show the English fallback. */
 function changedOf(
   { before, after }: Comparison,
   language: Language,
@@ -67,7 +66,7 @@ function changedOf(
   return [...present.keys()].filter((key) => old.has(key) && old.get(key) !== present.get(key) && isOwn(key))
 }
 
-/** Every text of a step by its place; those of fields begin with `fields/<field>`. */
+/** All texts of a step by path; those of fields begin with `fields/<field>`. */
 function textsOfStep(step: FormTexts['steps'][string] | undefined): Texts {
   const texts = new Map<string, string>()
   const walk = (value: unknown, path: string): void => {

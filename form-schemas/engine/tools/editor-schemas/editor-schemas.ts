@@ -10,8 +10,8 @@ import { uiShape } from '../form-files/ui-shape.ts'
 import { words } from './words.ts'
 
 /**
- * JSON Schemas of the form's files, made of what the linter reads by, so that an editor completes and marks as one types:
- * the contents of `form-schemas/editor` by file name.
+ * JSON Schemas of the form's files for completion and validation in editors, generated from the linter's shapes: the
+ * contents of `form-schemas/editor` by file name.
  */
 export function editorSchemas(): { readonly [fileName: string]: JsonSchema } {
   const places = Object.fromEntries(
@@ -54,7 +54,7 @@ function editorSchema(title: string, shape: JsonSchema, definitions: JsonSchema 
   return { $schema: 'http://json-schema.org/draft-07/schema#', title, ...jsonObject(described(whole)) }
 }
 
-/** A schema that stands in a form's files, with the keywords that can stand there. */
+/** A schema inside a form's files, with the keywords allowed at its place. */
 function placeShape(place: SchemaPlace): JsonSchema {
   const properties = Object.entries(schemaKeywords[place]).map(([keyword, holds]): [string, JsonValue] => {
     if ('value' in holds) return [keyword, holds.value]
@@ -62,7 +62,7 @@ function placeShape(place: SchemaPlace): JsonSchema {
     if ('list' in holds) return [keyword, { type: 'array', items: reference(holds.list) }]
     return [keyword, { type: 'object', additionalProperties: reference(holds.named) }]
   })
-  // Names of conditions are written out before anything looks at keywords
+  // Named conditions are resolved before keywords are checked
   const named = place === 'condition' ? { $ref: { type: 'string', pattern: '^#/conditions/[a-z][a-zA-Z0-9]*$' } } : {}
   return { type: 'object', properties: { ...Object.fromEntries(properties), ...named }, additionalProperties: false }
 }
@@ -71,7 +71,7 @@ function reference(place: SchemaPlace): JsonSchema {
   return { $ref: `#/definitions/${place}` }
 }
 
-/** With what each member means, and conditions spelt out. */
+/** Adds descriptions to members and resolves conditions. */
 function described(value: JsonValue): JsonValue {
   if (value === conditionShape) return reference('condition')
   if (Array.isArray(value)) return value.map(described)
@@ -89,13 +89,10 @@ function describedMembers(members: JsonSchema): JsonSchema {
   return Object.fromEntries(
     Object.entries(members).map(([name, member]) => {
       const shape = jsonObject(described(member)) ?? {}
-      const said = words[name]
-      // Beside a $ref nothing else counts
-      if (said === undefined || shape['description'] !== undefined) return [name, shape]
-      return [
-        name,
-        shape['$ref'] === undefined ? { description: said, ...shape } : { description: said, allOf: [shape] },
-      ]
+      const description = words[name]
+      // Draft-07 ignores siblings of $ref
+      if (description === undefined || shape['description'] !== undefined) return [name, shape]
+      return [name, shape['$ref'] === undefined ? { description, ...shape } : { description, allOf: [shape] }]
     }),
   )
 }

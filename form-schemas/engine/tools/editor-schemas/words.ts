@@ -1,4 +1,4 @@
-/** What the members of the form's files mean, as an editor shows it beside them. */
+/** Descriptions of the members of a form's files, shown by editors. */
 export const words: { readonly [name: string]: string } = {
   $schema: 'Where the editor finds what can stand here; it says nothing about the form',
   // operator.json, phrases.json, reminders.json

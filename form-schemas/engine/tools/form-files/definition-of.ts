@@ -9,11 +9,11 @@ import type { LookupFile } from './file-shapes.ts'
 import { fieldsOfBranch, jsonObject, everyBranch } from '../../runtime/definition/form-fields.ts'
 import { type FormSource, lookupIdOf, type StepSource } from './form-source.ts'
 import type { Source } from './json-document.ts'
-import { placeOf } from './step-order.ts'
+import { stepNumber } from './step-order.ts'
 
 type Lookups = ReadonlyMap<string, Source<LookupFile>>
 
-/** The one JSON value that a form's checked files say. */
+/** Builds the definition from a form's checked files. */
 export function definitionOf(formId: string, version: string, source: FormSource): FormDefinition {
   const form = source.form.value
   return {
@@ -21,7 +21,7 @@ export function definitionOf(formId: string, version: string, source: FormSource
     version,
     steps: source.steps.map((step, index) => ({
       ...stepDefinition(step, source.lookups),
-      number: placeOf(index, form.steps),
+      number: stepNumber(index, form.steps),
     })),
     rules: source.rules.flatMap(({ value }) => value),
     ...(form.derived === undefined ? {} : { derived: form.derived }),
@@ -49,10 +49,10 @@ function stepDefinition({ entry, schema, checks, ui, drawing }: StepSource, look
   }
 }
 
-/** Longer lists stand in the definition's lookups only. */
-const mostValuesInSchema = 1000
+/** Longer lists are only in the definition's lookups. */
+const maxEnumValues = 1000
 
-/** The schema with every `{"$ref": "lookups/..."}` replaced by the lookup's type and values; what stands beside it stays. */
+/** Replaces every `{"$ref": "lookups/..."}` by the lookup's type and values, keeping sibling keywords. */
 export function withLookups(schema: JsonSchema, lookups: Lookups): JsonSchema {
   return Object.fromEntries(
     Object.entries(resolved(schema, lookups)).map(([key, value]) => [key, nested(value, lookups)]),
@@ -63,9 +63,9 @@ function resolved(schema: JsonSchema, lookups: Lookups): JsonSchema {
   const id = lookupIdOf(schema['$ref'])
   const lookup = id === undefined ? undefined : lookups.get(id)?.value
   if (id === undefined || lookup === undefined) return schema
-  const { $ref: _ref, ...beside } = schema
-  const listed = lookup.enum.length > mostValuesInSchema ? {} : { enum: [...lookup.enum] }
-  return { ...beside, type: lookup.type, ...listed, 'x-lookup': id }
+  const { $ref: _ref, ...siblings } = schema
+  const listed = lookup.enum.length > maxEnumValues ? {} : { enum: [...lookup.enum] }
+  return { ...siblings, type: lookup.type, ...listed, 'x-lookup': id }
 }
 
 function nested(value: JsonValue, lookups: Lookups): JsonValue {

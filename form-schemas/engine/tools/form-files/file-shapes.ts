@@ -16,14 +16,14 @@ export type FormFile = {
   readonly steps: readonly StepEntry[]
   readonly rules?: readonly string[]
   readonly derived?: { readonly [name: string]: DerivedValue }
-  /** Conditions that stand for `{ "$ref": "#/conditions/<name>" }`. */
+  /** Targets of `{ "$ref": "#/conditions/<name>" }`. */
   readonly conditions?: { readonly [name: string]: Condition }
   readonly prefillFromFirstPerson?: readonly string[]
   readonly sameAsFirstPerson?: readonly SameAsFirst[]
   readonly confirmations?: readonly Confirmation[]
   readonly documents?: { readonly keepRemovedDays?: number }
   readonly parts?: { readonly private: readonly string[] }
-  /** Files beside the steps, for those who work with what was filled in; see `desk/`. */
+  /** Paths of the operator's files; see `operator-settings/`. */
   readonly sheets?: readonly string[]
   readonly phrases?: string
   readonly reminders?: string
@@ -37,7 +37,7 @@ export type StepEntry = {
   readonly completion: readonly string[]
   readonly completeWhen?: Condition
 }
-/** `item`: what one item of a repeating group is called; `short`: the title among staff. */
+/** `item`: name of one item of a repeating group; `short`: title on staff screens. */
 export type FieldTexts = {
   readonly title?: string
   readonly description?: string
@@ -62,17 +62,17 @@ export type LookupFile = {
   readonly enum: readonly (string | number)[]
   readonly 'x-labels'?: { readonly [language: string]: { readonly [value: string]: string } }
   readonly 'x-labels-from'?: 'regions'
-  /** `languages`: every language that the form's files have texts in is a value as well. */
+  /** `languages`: adds every language of the form's texts as a value. */
   readonly 'x-values-from'?: 'languages'
   readonly 'x-entries'?: readonly { readonly region: string; readonly code: string }[]
   readonly 'x-retired'?: readonly (string | number)[]
-  /** Of a list of boats: how many guests each takes. */
+  /** Boats only: guests per boat. */
   readonly 'x-places'?: { readonly [value: string]: number }
 }
 
 const text = { type: 'string', minLength: 1 }
 const texts = { type: 'array', items: text, uniqueItems: true }
-/** A condition as far as its file's shape goes: the linter knows more. */
+/** Shape only; the linter checks the content of conditions. */
 export const conditionShape: JsonSchema = { type: 'object', minProperties: 1 }
 const record = (members: JsonValue): JsonSchema => ({ type: 'object', additionalProperties: members })
 const object = (properties: JsonSchema, required: string[] = []): JsonSchema => ({
@@ -145,7 +145,7 @@ export const formShape = object(
     rules: texts,
     derived: record(object({ age }, ['age'])),
     conditions: { ...record(conditionShape), propertyNames: { pattern: '^[a-z][a-zA-Z0-9]*$' } },
-    // Versions that were published with it are still read; it says nothing.
+    // Without effect; kept because published versions have it.
     summary: texts,
     prefillFromFirstPerson: texts,
     sameAsFirstPerson: {

@@ -5,10 +5,10 @@ import type { FormFiles } from './form-source.ts'
 import { type Finding, ofFile } from './findings/finding.ts'
 import type { FindingCode } from './findings/finding-codes.ts'
 
-/** `link`: a link. `other`: a folder, a device, a pipe. `linked`: it has a second name. `large`: too many bytes. `moved`: it is not where it was opened. */
+/** `link`: a symbolic link. `other`: a folder, device or pipe. `linked`: a hard link. `large`: too many bytes. `moved`: replaced while it was opened. */
 type NotInsideKind = 'link' | 'other' | 'linked' | 'large' | 'moved'
 
-/** A file that is not simply a file inside its folder. */
+/** The path is not a regular file inside its folder. */
 export class NotInside extends Error {
   readonly kind: NotInsideKind
 
@@ -19,16 +19,16 @@ export class NotInside extends Error {
   }
 }
 
-/** Some systems lack them: there the comparison below finds links, and there are no pipes in folders. */
+/** Missing on some systems: there the comparison below finds links, and folders contain no pipes. */
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
 
 /**
- * The text of a regular file that is inside `root`, where no part of its path (with `/`, of names as the folder lists
- * them) is a link. What was opened is what is judged and read; a pipe keeps nobody waiting.
- * @throws NotInside it is anything else
- * @throws Error with the system's code: there is none, or it may not be read
+ * The text of a regular file inside `root`; no part of its path (with `/`, names as the folder lists them) may be a link.
+ * Checks and reads the same open file; does not block on a pipe.
+ * @throws NotInside any other file
+ * @throws Error with the system's code: the file does not exist or is not readable
  */
-export async function readInside(root: string, path: string, mostBytes: number): Promise<string> {
+export async function readInside(root: string, path: string, maxBytes: number): Promise<string> {
   if (path.split(/[\\/]/).includes('..')) throw new NotInside(path, 'other')
   const place = join(root, path)
   const file = await open(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
@@ -42,7 +42,7 @@ export async function readInside(root: string, path: string, mostBytes: number):
     const opened = await file.stat({ bigint: true })
     if (!opened.isFile()) throw new NotInside(path, 'other')
     if (opened.nlink > 1n) throw new NotInside(path, 'linked')
-    if (opened.size > mostBytes) throw new NotInside(path, 'large')
+    if (opened.size > maxBytes) throw new NotInside(path, 'large')
     const real = await realpath(place)
     if (real !== join(await realpath(root), path)) throw new NotInside(path, 'link')
     const there = await lstat(real, { bigint: true })
@@ -59,7 +59,7 @@ export async function readInside(root: string, path: string, mostBytes: number):
 
 const inStep: ReadonlySet<string> = new Set(['schema.json', 'ui.json', 'i18n.json'])
 
-/** Of a form's files those that its form.json names neither by path nor, in a step's folder, by what a step has; none while it cannot be read. */
+/** Files that form.json does not name by path and that are not standard files of a named step folder; none when form.json is not readable. */
 function strayFiles(formId: string, paths: readonly string[], form: string | undefined): ReadonlySet<string> {
   const named = textsIn(form)
   if (named === undefined) return new Set()
@@ -76,7 +76,7 @@ function strayFiles(formId: string, paths: readonly string[], form: string | und
   )
 }
 
-/** Lookups that these files seem to refer to: by `lookups/<id>`, or by the id alone as options of widgets do. */
+/** Lookups that these files probably refer to: by `lookups/<id>`, or by id as in widget options. */
 function usedLookups(paths: readonly string[], files: FormFiles): ReadonlySet<string> {
   const texts = Object.values(files)
   return new Set(
@@ -87,7 +87,7 @@ function usedLookups(paths: readonly string[], files: FormFiles): ReadonlySet<st
   )
 }
 
-/** Every text in a JSON file; undefined when it is none. */
+/** All strings of a JSON file; undefined when it is not JSON. */
 function textsIn(content: string | undefined): ReadonlySet<string> | undefined {
   const found = new Set<string>()
   try {
@@ -98,27 +98,27 @@ function textsIn(content: string | undefined): ReadonlySet<string> | undefined {
   }
 }
 
-/** What a form's folder holds: what is read of it, and what is there that will not be; errors keep it from being used. */
+/** The files read from a form's folder, and findings about the others; errors block the form. */
 export type FolderFiles = { readonly files: FormFiles; readonly findings: readonly Finding[] }
 
 const megabyte = 1024 * 1024
-const mostBytes = 8 * megabyte
-/** Of a file that the form does not use: it may be about to. */
-const mostStrayBytes = megabyte / 4
-const mostTogether = 32 * megabyte
-const mostFiles = 2000
-const deepest = 8
+const maxBytes = 8 * megabyte
+/** Unused files up to this size are read as well: a change may be about to use them. */
+const maxStrayBytes = megabyte / 4
+const maxTotalBytes = 32 * megabyte
+const maxFiles = 2000
+const maxDepth = 8
 
-/** Something in a folder of the forms; `json`: by its name, one of their files. `folder`: a folder of such a name. */
+/** An entry of a form's folder. `json`: a `.json` file; `folder`: a folder with a `.json` name. */
 type FolderEntry = {
   readonly path: string
   readonly kind: 'json' | 'link' | 'folder' | 'notAFolder' | 'deep' | 'forbidden' | 'other'
 }
 
-/** The JSON files of one form and all lookups; nothing when the folder does not exist. Links are not followed, large files that nothing uses not read. */
+/** Reads the JSON files of one form and all lookups; none when the folder does not exist. Does not follow links or read large unused files. */
 export async function filesOfForm(folder: string, formId: string): Promise<FolderFiles> {
   const entries = [...(await entriesIn(folder, formId)), ...(await entriesIn(folder, 'lookups'))]
-  if (entries.length > mostFiles) return { files: {}, findings: [ofFile(formId, 'files.many', { most: mostFiles })] }
+  if (entries.length > maxFiles) return { files: {}, findings: [ofFile(formId, 'files.many', { most: maxFiles })] }
   const reading = folderReader(folder)
   const json = entries.filter(({ kind }) => kind === 'json').map(({ path }) => path)
   for (const { path, kind } of entries) if (kind !== 'json') reading.findings.push(ofFile(path, `files.${kind}`))
@@ -134,34 +134,34 @@ export async function filesOfForm(folder: string, formId: string): Promise<Folde
   await reading.take(json.filter((path) => used.has(path)))
   await reading.take(
     json.filter((path) => strays.has(path) || (isLookup(path) && !used.has(path))),
-    mostStrayBytes,
+    maxStrayBytes,
   )
-  const told = [...strays].map((path): Finding => ({ ...ofFile(path, 'files.stray'), severity: 'warning' }))
+  const strayFindings = [...strays].map((path): Finding => ({ ...ofFile(path, 'files.stray'), severity: 'warning' }))
   return {
     files: sorted(reading.files),
-    findings: [...reading.findings, ...told].toSorted((one, other) => (one.path < other.path ? -1 : 1)),
+    findings: [...reading.findings, ...strayFindings].toSorted((one, other) => (one.path < other.path ? -1 : 1)),
   }
 }
 
 function folderReader(folder: string) {
   const files: { [path: string]: string } = {}
   const findings: Finding[] = []
-  let together = 0
+  let totalBytes = 0
   return {
     files,
     findings,
-    /** Reads them; of those that are not used the larger ones are left alone. */
-    async take(paths: readonly string[], mostUnused?: number): Promise<void> {
+    /** Reads the files; skips those above `maxUnusedBytes`. */
+    async take(paths: readonly string[], maxUnusedBytes?: number): Promise<void> {
       for (const path of paths) {
         if (Object.hasOwn(files, path)) continue
         try {
-          const text = await readInside(folder, path, mostUnused ?? mostBytes)
-          together += text.length
-          if (together > mostTogether)
-            return void findings.push(ofFile(path, 'files.much', { most: mostTogether / megabyte }))
+          const text = await readInside(folder, path, maxUnusedBytes ?? maxBytes)
+          totalBytes += text.length
+          if (totalBytes > maxTotalBytes)
+            return void findings.push(ofFile(path, 'files.much', { most: maxTotalBytes / megabyte }))
           files[path] = text
         } catch (error) {
-          if (error instanceof NotInside && error.kind === 'large' && mostUnused !== undefined) continue
+          if (error instanceof NotInside && error.kind === 'large' && maxUnusedBytes !== undefined) continue
           findings.push(unreadable(path, error))
         }
       }
@@ -169,29 +169,29 @@ function folderReader(folder: string) {
   }
 }
 
-/** Why something could not be read, said without the system's words. */
+/** Finding for a read error, without the system's message. */
 export function unreadable(path: string, error: unknown): Finding {
-  if (error instanceof NotInside) return ofFile(path, codes[error.kind], { most: mostBytes / megabyte })
+  if (error instanceof NotInside) return ofFile(path, codes[error.kind], { most: maxBytes / megabyte })
   const reason = error instanceof Error && 'code' in error ? String(error.code) : '?'
   if (reason === 'EACCES' || reason === 'EPERM') return ofFile(path, 'files.forbidden')
   return reason === 'ENOENT' ? ofFile(path, 'files.moved') : ofFile(path, 'files.failed', { reason })
 }
 
-/** What counts in one folder of the forms, by path, without what editors and systems put beside it (`.#schema.json`, `._form.json`). */
+/** Relevant entries of a form's folder by path, without files of editors and systems (`.#schema.json`, `._form.json`). */
 export async function entriesIn(folder: string, name: string): Promise<FolderEntry[]> {
   const top = await lstat(join(folder, name)).catch(nothing)
   if (top === undefined) return []
   if (!top.isDirectory()) return [{ path: name, kind: top.isSymbolicLink() ? 'link' : 'notAFolder' }]
   const found: FolderEntry[] = []
   const open = [name]
-  for (let path = open.pop(); path !== undefined && found.length <= mostFiles; path = open.pop()) {
+  for (let path = open.pop(); path !== undefined && found.length <= maxFiles; path = open.pop()) {
     const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(nothingOrForbidden)
     if (entries === 'forbidden') found.push({ path, kind: 'forbidden' })
     else if (entries !== undefined) {
       for (const entry of entries) {
         const inside = `${path}/${entry.name}`
         const kind = kindOf(entry)
-        if (kind === 'open' && inside.split('/').length <= deepest) open.push(inside)
+        if (kind === 'open' && inside.split('/').length <= maxDepth) open.push(inside)
         else if (kind !== undefined) found.push({ path: inside, kind: kind === 'open' ? 'deep' : kind })
       }
     }

@@ -39,18 +39,18 @@ export type FormSource = {
   readonly steps: readonly StepSource[]
   readonly rules: readonly Source<readonly Rule[]>[]
   readonly operatorSettings: OperatorSettingsSource
-  /** Those the form refers to, by id (`boats`). */
+  /** The lookups that the form refers to, by id (`boats`). */
   readonly lookups: ReadonlyMap<string, Source<LookupFile>>
-  /** All there are, by id. */
+  /** Ids of all lookups. */
   readonly lookupIds: readonly string[]
-  /** What no field can be called. */
+  /** Names that no field may have. */
   readonly reservedNames: ReadonlySet<string>
 }
 
 type Reading = {
-  /** As it was stored with a version of any time. */
+  /** A stored version, possibly in an earlier shape. */
   readonly published?: boolean
-  /** Names that the server's features use beside the answers. */
+  /** Names that the server's features reserve. */
   readonly alsoReserved?: readonly string[]
 }
 
@@ -71,7 +71,7 @@ const shapes = {
 }
 
 /**
- * The form's files parsed and of the right shape, or everything that keeps them from being so.
+ * Parses the form's files and checks their shapes; without `source`, the findings say why.
  */
 export function formSource(
   formId: string,
@@ -84,13 +84,13 @@ export function formSource(
   const form = written === undefined ? undefined : use.inForm(written)
   const steps = (form?.value.steps ?? []).flatMap((entry, index) => {
     const folder = `${formId}/${entry.folder}`
-    const asked = (file: string) =>
+    const missingFinding = (file: string) =>
       form?.document.error(['steps', index, 'folder'], 'files.named', { file: `${entry.folder}/${file}` })
-    const schema = reader.read(`${folder}/schema.json`, shapes.schema, asked('schema.json'))
+    const schema = reader.read(`${folder}/schema.json`, shapes.schema, missingFinding('schema.json'))
     const ui = published
-      ? reader.read(`${folder}/ui.json`, shapes.storedUi, asked('ui.json'), upcastUi)
-      : reader.read(`${folder}/ui.json`, shapes.ui, asked('ui.json'))
-    const i18n = reader.read(`${folder}/i18n.json`, shapes.i18n, asked('i18n.json'))
+      ? reader.read(`${folder}/ui.json`, shapes.storedUi, missingFinding('ui.json'), upcastUi)
+      : reader.read(`${folder}/ui.json`, shapes.ui, missingFinding('ui.json'))
+    const i18n = reader.read(`${folder}/i18n.json`, shapes.i18n, missingFinding('i18n.json'))
     if (schema === undefined || ui === undefined || i18n === undefined) return []
     const checks = schema.value['x-checks']
     const drawing = stepDrawing(ui.value, [
@@ -109,7 +109,7 @@ export function formSource(
   const operatorSettings = operatorSettingsSource(formId, form, reader.read)
   const lookups = new Map<string, Source<LookupFile>>()
   for (const id of lookupsReferredTo(steps)) {
-    // A missing one is found where it is referred to
+    // The linter reports a missing lookup at its reference
     const lookup =
       files[`lookups/${id}.json`] === undefined ? undefined : reader.read(`lookups/${id}.json`, shapes.lookup)
     if (lookup !== undefined) lookups.set(id, lookup)
@@ -140,16 +140,16 @@ function fileReader(files: FormFiles) {
   const findings: Finding[] = []
   return {
     findings,
-    /** `asked`: what to say, and where, when there is no such file. `upcast`: the value as it is written today. */
+    /** `missingFinding`: reported when the file does not exist. `upcast`: converts earlier shapes. */
     read<T>(
       path: string,
       shape: ValidateFunction<T>,
-      asked?: Finding,
+      missingFinding?: Finding,
       upcast = (value: JsonValue) => value,
     ): Source<T> | undefined {
       const content = Object.hasOwn(files, path) ? files[path] : undefined
       if (content === undefined) {
-        findings.push(asked ?? ofFile(path, 'files.missing'))
+        findings.push(missingFinding ?? ofFile(path, 'files.missing'))
         return undefined
       }
       const document = jsonDocument(path, content)
@@ -167,7 +167,7 @@ function fileReader(files: FormFiles) {
   }
 }
 
-/** Without the address of the JSON Schema that an editor completes by: it says nothing about the form. */
+/** Removes `$schema`, which is for editors only. */
 function withoutSchema(value: JsonValue): JsonValue {
   const { $schema, ...rest } = jsonObject(value) ?? {}
   return typeof $schema === 'string' ? rest : value
@@ -178,7 +178,7 @@ function formerUi(document: JsonDocument): Finding[] | undefined {
   return [document.error(['groups'], 'ui.former')]
 }
 
-/** Every `$ref` of a schema with its place. */
+/** All `$ref`s of a schema with their places. */
 export function* references(
   value: unknown,
   pointer: Pointer = [],
@@ -199,7 +199,7 @@ export function lookupIdOf(ref: unknown): string | undefined {
   return typeof ref === 'string' ? lookupReference.exec(ref)?.[1] : undefined
 }
 
-/** Options of a widget that name a lookup for its texts: `labels` of a flag's two sides, `downloads` of what can be fetched. */
+/** Widget options that name a lookup for texts: `labels` for the two values of a boolean, `downloads` for files. */
 export const lookupOptions = ['labels', 'downloads'] as const
 
 function lookupsReferredTo(steps: readonly StepSource[]): Set<string> {

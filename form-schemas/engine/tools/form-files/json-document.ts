@@ -7,19 +7,19 @@ import { syntaxFault } from './findings/syntax-fault.ts'
 /** Where in a JSON value: member names and indexes from the root. */
 export type Pointer = readonly (string | number)[]
 
-/** A parsed file that still knows where everything stands. */
+/** A parsed file that knows the position of each member. */
 export type JsonDocument = {
   readonly path: string
   readonly value: JsonValue
-  /** A finding at the member the pointer names, or at the nearest one above it that exists. */
+  /** A finding at the pointer's member, or at its nearest existing ancestor. */
   error(pointer: Pointer, code: FindingCode, values?: FindingValues): Finding
   warning(pointer: Pointer, code: FindingCode, values?: FindingValues): Finding
 }
 
-/** A file whose content has the shape it should have; in `value`, names of conditions are written out. */
+/** A file of the correct shape; in `value`, named conditions are resolved. */
 export type Source<T> = { readonly document: JsonDocument; readonly value: T }
 
-/** The document, or what keeps the text from being JSON. */
+/** Parses a file; returns a finding when it is not valid JSON. */
 export function jsonDocument(path: string, content: string): JsonDocument | Finding {
   const text = content.startsWith('\uFEFF') ? content.slice(1) : content
   const at = (
@@ -49,10 +49,10 @@ export function jsonDocument(path: string, content: string): JsonDocument | Find
   return { path, value: JSON.parse(text), error: finding('error'), warning: finding('warning') }
 }
 
-/** More than any form needs, and less than would be too much for anybody who goes through it. */
-const deepest = 200
+/** Far above any form's depth, and safe for recursive code. */
+const maxDepth = 200
 
-/** Where brackets are opened within brackets further than is allowed; undefined when nowhere. */
+/** Offset of the first bracket nested too deeply; undefined when there is none. */
 function tooDeep(text: string): number | undefined {
   let depth = 0
   let isText = false
@@ -63,7 +63,7 @@ function tooDeep(text: string): number | undefined {
     else if (sign === '\n') isText = false
     else if (!isText && (sign === '[' || sign === '{')) depth += 1
     else if (!isText && (sign === ']' || sign === '}')) depth -= 1
-    if (depth > deepest) return index
+    if (depth > maxDepth) return index
   }
   return undefined
 }
@@ -82,18 +82,18 @@ function offsetOf(tree: Node, pointer: Pointer): number {
 }
 
 function repeatedKey(node: Node): Node | undefined {
-  const seen = new Set<string>()
+  const names = new Set<string>()
   for (const child of node.children ?? []) {
     const key = node.type === 'object' ? child.children?.[0] : undefined
-    if (key !== undefined && seen.has(key.value)) return key
-    if (key !== undefined) seen.add(key.value)
+    if (key !== undefined && names.has(key.value)) return key
+    if (key !== undefined) names.add(key.value)
     const deeper = repeatedKey(child)
     if (deeper !== undefined) return deeper
   }
   return undefined
 }
 
-/** A name that every object has without being given it. */
+/** The first key that is a property of every object. */
 function takenName(node: Node): Node | undefined {
   for (const child of node.children ?? []) {
     const key = node.type === 'object' ? child.children?.[0] : undefined
@@ -103,7 +103,7 @@ function takenName(node: Node): Node | undefined {
   return undefined
 }
 
-/** Whether a name means something to every object: `constructor`, `__proto__`, `toString`. */
+/** Whether every object inherits the name: `constructor`, `__proto__`, `toString`. */
 export function isTaken(name: string | number): boolean {
   return name in {}
 }

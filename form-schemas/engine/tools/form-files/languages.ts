@@ -4,7 +4,7 @@ import { nativeName } from '../../runtime/language-name.ts'
 
 const english = 'en'
 
-/** Languages a form's files have texts in or list: English first, then as they are listed, then by their codes. */
+/** Languages of a form's texts and language lists: English, then listed ones in order, then others by code. */
 export function languagesIn(texts: readonly I18nFile[], lookups: readonly LookupFile[]): Language[] {
   const listed = lookups.flatMap((lookup) => (listsLanguages(lookup) ? lookup.enum.map(String) : []))
   const written = [
@@ -14,7 +14,7 @@ export function languagesIn(texts: readonly I18nFile[], lookups: readonly Lookup
   return [...new Set([english, ...listed, ...written.filter((language) => language !== '*').toSorted()])]
 }
 
-/** A list of languages with all that the form speaks, each called as it calls itself; any other list as it is. */
+/** Adds all of the form's languages to a list of languages, with native names; other lists stay unchanged. */
 export function withLanguages(lookup: LookupFile, languages: readonly Language[]): LookupFile {
   if (!listsLanguages(lookup)) return lookup
   const labels = lookup['x-labels'] ?? {}

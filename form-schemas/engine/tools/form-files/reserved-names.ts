@@ -1,5 +1,5 @@
-/** What the calls of any filled form say beside its answers; a save may send it back unread. */
-export const namesBesideAnswers = [
+/** Members next to the answers in the calls of form instances; a save may send them back and they are ignored. */
+export const namesInCalls = [
   'id',
   'formId',
   'status',
@@ -19,11 +19,10 @@ export const namesBesideAnswers = [
   'currentStepId',
 ] as const
 
-/** What is said of a booking as a whole: a field of its own step may be called so, a person's may not. */
-export const namesOfBookings: readonly string[] = ['isGroupBooking', 'groupSize', 'groupLeaderName']
+/** Members of the booking: fields of the booking step may have these names, a person's fields may not. */
+export const bookingNames: readonly string[] = ['isGroupBooking', 'groupSize', 'groupLeaderName']
 
-/** What a save answers. */
-const namesOfAnswers = ['position', 'changed', 'cleared'] as const
+const saveResponseNames = ['position', 'changed', 'cleared'] as const
 
-/** Names that no field of any form can have: its answers would be taken for something else, and dropped. The features of the server add theirs. */
-export const reservedNames: readonly string[] = [...namesBesideAnswers, ...namesOfAnswers]
+/** Names that no field may have, because its answers would be dropped as other members. The server's features add more. */
+export const reservedNames: readonly string[] = [...namesInCalls, ...saveResponseNames]

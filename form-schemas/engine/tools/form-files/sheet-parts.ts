@@ -3,7 +3,7 @@ import type { SheetFile, SheetValue, SheetCondition } from '../../runtime/sheets
 
 type ValuePlace = { readonly value: SheetValue; readonly pointer: Pointer }
 
-/** Every value of a sheet with its place, also those that others are made of. */
+/** All values of a sheet with their places, including nested ones. */
 export function sheetValues({ columns, rows = [] }: SheetFile): ValuePlace[] {
   return [
     ...columns.flatMap(({ value }, place) => (value === undefined ? [] : inside(value, ['columns', place, 'value']))),
@@ -31,7 +31,7 @@ function inside(value: SheetValue, pointer: Pointer): ValuePlace[] {
 
 export type NamePlace = { readonly name: string; readonly pointer: Pointer }
 
-/** What values read: fields, derived values, words of the booking. */
+/** Names that values read: fields, derived values, variables of the booking. */
 export function namesInValues(sheet: SheetFile): NamePlace[] {
   return sheetValues(sheet).flatMap(({ value, pointer }): NamePlace[] => {
     if (typeof value === 'string') return [{ name: value, pointer }]
@@ -43,12 +43,12 @@ export function namesInValues(sheet: SheetFile): NamePlace[] {
   })
 }
 
-/** Conditions and questions that decide who stands on the sheet. */
+/** Conditions and questions that select the sheet's rows. */
 export function namesInRows({ where, rows = [] }: SheetFile): NamePlace[] {
   return [...named(where, ['where']), ...rows.flatMap((row, place) => named(row.where, ['rows', place, 'where']))]
 }
 
-/** Conditions and questions that decide what stands in a cell. */
+/** Conditions and questions inside cell values. */
 export function namesInCells(sheet: SheetFile): NamePlace[] {
   return sheetValues(sheet).flatMap(({ value, pointer }) =>
     typeof value === 'object' && !('length' in value) && 'if' in value ? named(value.if, [...pointer, 'if']) : [],

@@ -7,7 +7,7 @@ import { entrySchema, groupFields } from '../../runtime/lists/lists.ts'
 
 const english = 'en'
 
-/** Languages the form speaks, English first. */
+/** The form's languages, English first. */
 export function languagesOf({ steps, lookups }: FormSource): Language[] {
   return languagesIn(
     steps.map(({ i18n }) => i18n.value),
@@ -15,7 +15,7 @@ export function languagesOf({ steps, lookups }: FormSource): Language[] {
   )
 }
 
-/** All texts of a form in one language; what the language lacks is English. */
+/** All texts of a form in one language, with English as fallback. */
 export function textsOf(source: FormSource, language: Language): FormTexts {
   return {
     language,
@@ -28,7 +28,7 @@ export function textsOf(source: FormSource, language: Language): FormTexts {
   }
 }
 
-/** The best texts there are for a language tag: `de-AT` is served by `de`, an unknown language by English. */
+/** The best texts for a language tag: `de` for `de-AT`, English for an unknown language. */
 export function textsIn(texts: { readonly [language: Language]: FormTexts }, tag: string): FormTexts {
   const found = texts[tag] ?? texts[tag.split('-')[0] ?? ''] ?? texts[english]
   if (found === undefined) throw new Error('The form has no English texts')
@@ -37,7 +37,7 @@ export function textsIn(texts: { readonly [language: Language]: FormTexts }, tag
 
 function stepTexts(step: StepSource, language: Language): FormTexts['steps'][string] {
   const fallback = step.i18n.value[english] ?? {}
-  const wanted: StepTexts & { readonly [field: string]: FieldTexts } = step.i18n.value[language] ?? {}
+  const own: StepTexts & { readonly [field: string]: FieldTexts } = step.i18n.value[language] ?? {}
   const declared = new Map([...everyBranch(step.schema.value)].flatMap(fieldsOfBranch))
   const fields = [...declared]
     .flatMap(withParts)
@@ -49,8 +49,8 @@ function stepTexts(step: StepSource, language: Language): FormTexts['steps'][str
           ...textsInSchema(schema),
           ...textsInDrawing(step, name),
           ...fallback[name],
-          ...wanted[name],
-          ...errorsOf(fallback[name], wanted[name]),
+          ...own[name],
+          ...errorsOf(fallback[name], own[name]),
         },
       ]
     })
@@ -59,22 +59,22 @@ function stepTexts(step: StepSource, language: Language): FormTexts['steps'][str
     title: typeof title === 'string' ? title : step.entry.id,
     ...(typeof description === 'string' ? { description } : {}),
     ...fallback.$step,
-    ...wanted.$step,
+    ...own.$step,
     groups: Object.fromEntries(
-      step.drawing.groups.map(({ id }) => [id, { ...fallback.$groups?.[id], ...wanted.$groups?.[id] }]),
+      step.drawing.groups.map(({ id }) => [id, { ...fallback.$groups?.[id], ...own.$groups?.[id] }]),
     ),
     fields: Object.fromEntries(fields),
-    statements: { ...fallback.$statements, ...wanted.$statements },
+    statements: { ...fallback.$statements, ...own.$statements },
   }
 }
 
-/** Those a language lacks are English, each by itself. */
-function errorsOf(fallback: FieldTexts | undefined, wanted: FieldTexts | undefined): Pick<FieldTexts, 'errors'> {
-  const errors = { ...fallback?.errors, ...wanted?.errors }
+/** English fallback per keyword. */
+function errorsOf(fallback: FieldTexts | undefined, own: FieldTexts | undefined): Pick<FieldTexts, 'errors'> {
+  const errors = { ...fallback?.errors, ...own?.errors }
   return Object.keys(errors).length === 0 ? {} : { errors }
 }
 
-/** A field, and the fields of its items by the keys of their texts. */
+/** The field and the fields of its items, by text key. */
 function withParts([name, schema]: [string, JsonSchema]): [string, JsonSchema][] {
   return [
     [name, schema],
@@ -96,7 +96,7 @@ function textsInDrawing({ drawing }: StepSource, name: string): FieldTexts | und
   return (drawing.fields[name] ?? drawing.parts[name])?.texts
 }
 
-/** Labels by value: the language's own, English, those for all languages, the region's name, else the value itself. */
+/** Labels by value, in this order: own language, English, all languages, region name, the value itself. */
 function labelsOf(lookup: LookupFile, language: Language): { [value: string]: string } {
   const written = lookup['x-labels'] ?? {}
   const region = lookup['x-labels-from'] === 'regions' ? regionName(language) : () => undefined

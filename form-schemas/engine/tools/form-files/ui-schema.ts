@@ -1,22 +1,21 @@
 import type { FieldGroup, JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
 import { jsonObject, textList } from '../../runtime/definition/form-fields.ts'
 
-/** A step's `ui.json` as it is written: an RJSF UI schema, with groups and statements as the step's own `ui:options`. */
+/** A step's `ui.json`: an RJSF UI schema with groups and statements in the step's `ui:options`. */
 export type UiFile = { readonly [member: string]: JsonValue }
 
-/** What the engine itself reads of it; the pages are given the UI schema as it stands. */
+/** The parts of it that the engine reads; pages receive the UI schema unchanged. */
 export type StepDrawing = {
   readonly groups: readonly FieldGroup[]
   readonly statements: readonly string[]
-  /** What is written about fields, by name. */
   readonly fields: { readonly [field: string]: FieldDrawing }
-  /** The same about the fields of items: `certifications.level`. */
+  /** Fields of items: `certifications.level`. */
   readonly parts: { readonly [part: string]: FieldDrawing }
 }
 type FieldDrawing = {
   readonly widget?: string
   readonly options: JsonSchema
-  /** English texts; those of `i18n.json` come first. */
+  /** English texts; `i18n.json` overrides them. */
   readonly texts: {
     readonly title?: string
     readonly description?: string
@@ -25,7 +24,7 @@ type FieldDrawing = {
   }
 }
 
-/** The step's drawing. `declared`: its fields in the order of `schema.json`; without groups they are one, in `ui:order`. */
+/** `declared`: the fields in the order of `schema.json`. Without groups, all fields form one group in `ui:order`. */
 export function stepDrawing(ui: UiFile, declared: readonly string[]): StepDrawing {
   const options = jsonObject(ui['ui:options']) ?? {}
   return {
@@ -40,7 +39,6 @@ export function stepDrawing(ui: UiFile, declared: readonly string[]): StepDrawin
   }
 }
 
-/** How one field is drawn. */
 function fieldDrawing(field: JsonSchema): FieldDrawing {
   const text = (keyword: 'title' | 'description' | 'placeholder' | 'help') => {
     const written = field[`ui:${keyword}`]
@@ -54,7 +52,7 @@ function fieldDrawing(field: JsonSchema): FieldDrawing {
   }
 }
 
-/** Everything that is written about a field or a field of an item, with its place in the file. */
+/** All field entries, including fields of items, with their places in the file. */
 export function drawnPlaces({
   fields,
   parts,
@@ -67,7 +65,6 @@ export function drawnPlaces({
   return [...Object.entries(fields).map(([name, drawing]) => ({ name, pointer: [name], drawing })), ...inItems]
 }
 
-/** The members that are about fields. */
 export function fieldMembers(ui: UiFile): [name: string, field: JsonSchema][] {
   return Object.entries(ui).flatMap(([name, value]) => {
     const field = name.startsWith('ui:') ? undefined : jsonObject(value)
@@ -90,7 +87,7 @@ function lineIn(value: JsonValue | undefined): Pick<FieldGroup, 'line'> {
   return Array.isArray(value) ? { line: value.map(textList) } : {}
 }
 
-/** As RJSF orders: `*` stands for all that are not named. */
+/** RJSF order: `*` is all other fields. */
 function inOrder(order: JsonValue | undefined, declared: readonly string[]): string[] {
   const named = textList(order)
   const rest = declared.filter((field) => !named.includes(field))
@@ -98,8 +95,8 @@ function inOrder(order: JsonValue | undefined, declared: readonly string[]): str
 }
 
 /**
- * The UI schema that an earlier shape of `ui.json` says: `groups`, `statements` and `fields` stood at the top, a field's
- * `widget`, `width` and `options` without `ui:`. Versions stored so are read for ever; anything else is answered as it is.
+ * Converts an earlier shape of `ui.json`, which stored versions still have: top-level `groups`, `statements` and `fields`,
+ * and a field's `widget`, `width` and `options` without `ui:`. Returns any other value unchanged.
  */
 export function upcastUi(written: JsonValue): JsonValue {
   const old = jsonObject(written)
@@ -113,7 +110,7 @@ export function upcastUi(written: JsonValue): JsonValue {
 }
 
 function upcastField({ widget, width, options }: JsonSchema): JsonSchema {
-  // Nothing ever read the last two
+  // The last two never had an effect
   const { autocomplete, kind, codeField: _codeField, inputMode: _inputMode, ...others } = jsonObject(options) ?? {}
   const kept = {
     ...(kind === undefined ? {} : { document: kind }),

@@ -13,7 +13,7 @@ const object = (properties: JsonSchema, required: string[] = []): JsonSchema => 
   additionalProperties: false,
 })
 
-/** What a widget can be told beside its name. */
+/** `ui:options` of widgets. */
 const widgetOptions: JsonSchema = {
   width: {
     enum: ['full', 'half', 'short'],
@@ -144,7 +144,7 @@ export const uiShape: JsonSchema = fields(
   },
 )
 
-/** What a version stored at any time has at least, after `upcastUi`: what was learnt since does not take it back. */
+/** Minimal shape of stored versions after `upcastUi`; later rules must not invalidate them. */
 export const storedUiShape: JsonSchema = {
   type: 'object',
   properties: {

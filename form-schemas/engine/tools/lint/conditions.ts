@@ -1,5 +1,5 @@
 import { type FieldPlace, guardedPlaces, valueAt } from './places.ts'
-import { conditionsOfDesk } from './operator-settings.ts'
+import { conditionsOfDesk as operatorConditions } from './operator-settings.ts'
 import type { Mention } from './rules.ts'
 import type { Finding, FindingValues } from '../form-files/findings/finding.ts'
 import type { FindingCode } from '../form-files/findings/finding-codes.ts'
@@ -8,7 +8,7 @@ import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import {
   type ConditionFault,
   conditionNameOf,
-  mostParts,
+  maxParts,
   type NamedConditions,
   writtenOut,
 } from '../form-files/schemas/named-conditions.ts'
@@ -24,23 +24,23 @@ export function lintConditions(source: FormSource): Finding[] {
     const [other] = written[use.name] === undefined ? [] : Object.keys(around).filter((key) => key !== '$ref')
     return other === undefined ? [] : [use.document.error(use.pointer, 'condition.beside', { name: other })]
   })
-  const used = new Set([...uses.map(({ name }) => name), ...conditionsOfDesk(source)])
+  const used = new Set([...uses.map(({ name }) => name), ...operatorConditions(source)])
   return [
     ...wrong,
-    ...writtenOut(written).faults.map((fault) => document.error(['conditions', fault.name], ...said(fault))),
+    ...writtenOut(written).faults.map((fault) => document.error(['conditions', fault.name], ...reported(fault))),
     ...Object.keys(written).flatMap((name) =>
       used.has(name) ? [] : [document.warning(['conditions', name], 'condition.unused', { name })],
     ),
   ]
 }
 
-function said({ name, what, through }: ConditionFault): [FindingCode, FindingValues] {
+function reported({ name, what, through }: ConditionFault): [FindingCode, FindingValues] {
   return what === 'large'
-    ? ['condition.large', { name, most: mostParts }]
+    ? ['condition.large', { name, most: maxParts }]
     : ['condition.loop', { name, through: [...through, name].join(', ') }]
 }
 
-/** Every `{ "$ref": "#/conditions/<name>" }`. */
+/** All references to named conditions. */
 export function conditionsReferredTo({ form, steps, rules }: FormSource): Mention[] {
   const documents = [form, ...steps.map(({ schema }) => schema), ...rules].map(({ document }) => document)
   return documents.flatMap((document) =>
@@ -51,7 +51,7 @@ export function conditionsReferredTo({ form, steps, rules }: FormSource): Mentio
   )
 }
 
-/** The conditions of form.json as they are written. */
+/** The unresolved conditions of form.json. */
 export function namedConditionsIn({ form }: FormSource): NamedConditions {
   const named = jsonObject(jsonObject(form.document.value)?.['conditions']) ?? {}
   return Object.fromEntries(
@@ -76,19 +76,19 @@ export function lintCircles(source: FormSource): Finding[] {
       .flatMap(({ condition }) => [...(fieldsRead(condition) ?? [])])
       .flatMap((name) => derived.get(name) ?? [name])
     const before = needs.get(place.name)
-    // Of several places one without a condition is enough
+    // One declaration without a condition is enough
     needs.set(place.name, read.length === 0 || before?.size === 0 ? new Set() : new Set([...(before ?? []), ...read]))
   }
-  const told = new Set<string>()
+  const reportedNames = new Set<string>()
   return [...declared].flatMap(([name, { step, pointer }]) => {
-    const circle = told.has(name) ? undefined : wayBack(name, needs)
-    if (circle === undefined) return []
-    for (const field of circle) told.add(field)
-    return [step.schema.document.error(pointer, 'field.circle', { fields: [...circle, name].join(' → ') })]
+    const findCycle = reportedNames.has(name) ? undefined : wayBack(name, needs)
+    if (findCycle === undefined) return []
+    for (const field of findCycle) reportedNames.add(field)
+    return [step.schema.document.error(pointer, 'field.circle', { fields: [...findCycle, name].join(' → ') })]
   })
 }
 
-/** The fields on the shortest way from one back to itself. */
+/** The fields of the shortest cycle through a field. */
 function wayBack(start: string, needs: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
   const open: (readonly string[])[] = [[start]]
   const seen = new Set<string>()

@@ -6,7 +6,7 @@ import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
 import { linearRegExp, patternFault } from '../form-files/schemas/linear-pattern.ts'
 import { type FieldPlace, fieldPlaces } from './places.ts'
 
-/** That what is compared as a date is one, that a demand demands one thing, and that a comparison can fail and can hold. */
+/** Checks that compared fields are dates, that a demand has one comparison type, and that comparisons can both fail and pass. */
 export function lintDates(source: FormSource): Finding[] {
   const texts = new Set(
     source.steps
@@ -136,7 +136,7 @@ function notDates(
   )
 }
 
-/** What a comparison of the same date with itself, moved, always says; undefined when it depends on the date. */
+/** The constant result of comparing a date with itself, shifted; undefined when it depends on the date. */
 function alwaysSo(
   date: DateExpression,
   limit: DateExpression,
@@ -149,7 +149,7 @@ function alwaysSo(
   const isLater = moved.every((by) => by >= 0) && moved.some((by) => by > 0)
   const isEarlier = moved.every((by) => by <= 0) && moved.some((by) => by < 0)
   const isSame = moved.every((by) => by === 0)
-  // Months are of different lengths: days against them decide nothing
+  // Months differ in length, so days and months cannot be compared
   if (!isLater && !isEarlier && !isSame) return undefined
   return { before: isEarlier, after: isLater, notBefore: !isEarlier, notAfter: !isLater }[comparison]
 }

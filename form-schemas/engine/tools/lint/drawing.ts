@@ -13,7 +13,7 @@ import { entrySchema } from '../../runtime/lists/lists.ts'
 import { filledFields } from '../../runtime/mrz/fills.ts'
 import type { widgetNames } from '../form-files/widget-names.ts'
 
-/** Each name in one step only, with one schema; each field in a group of its step's ui.json. */
+/** Checks that each field is in one step only, with one schema, and in a group of the step's ui.json. */
 export function lintFields(source: FormSource): Finding[] {
   const places = source.steps.flatMap(fieldPlaces)
   return [...repeated(places), ...source.steps.flatMap((step) => [...drawnOnce(step), ...otherOrder(step)])]
@@ -47,7 +47,7 @@ function drawnOnce(step: StepSource): Finding[] {
   )
 }
 
-/** The fields of a step's groups, each where it is named. */
+/** The fields of a step's groups, with places. */
 export function groupedFields(step: StepSource): Mention[] {
   const { document, value } = step.ui
   const order = textList(value['ui:order'])
@@ -60,7 +60,7 @@ export function groupedFields(step: StepSource): Mention[] {
   )
 }
 
-/** Everything else in a step's ui.json that names a field, or the field of an item. */
+/** Other names of fields and fields of items in a step's ui.json. */
 export function drawnFields({ ui: { document, value }, drawing }: StepSource): Mention[] {
   const inItems = fieldMembers(value).flatMap(([field, { items = null }]) =>
     mentionsIn(document, textList(jsonObject(items)?.['ui:order']), [field, 'items', 'ui:order'])
@@ -70,7 +70,7 @@ export function drawnFields({ ui: { document, value }, drawing }: StepSource): M
   return [...drawnPlaces(drawing).map(({ name, pointer }) => ({ document, name, pointer })), ...inItems]
 }
 
-/** Where there are groups, they are the order; `ui:order` may say the same. */
+/** Groups define the order; `ui:order` must not contradict it. */
 function otherOrder(step: StepSource): Finding[] {
   const { document, value } = step.ui
   const order = textList(value['ui:order'])
@@ -123,10 +123,10 @@ function fileFields(step: StepSource): FileField[] {
   )
 }
 
-/** What a control has to show. `choice`: one of a list. `choices`, `group`: entries of a list, items of a repeating group. */
+/** Type of value that a widget shows. `choice`: one of a list. `choices`, `group`: entries of a list, items of a repeating group. */
 type Kind = 'text' | 'date' | 'choice' | 'flag' | 'number' | 'choices' | 'group'
 
-/** What each widget can show; one that is not here is not judged. */
+/** Types that each widget can show; other widgets are not checked. */
 const shows: { readonly [widget: string]: readonly Kind[] } & {
   readonly [widget in (typeof widgetNames)[number]]: readonly Kind[]
 } = {
@@ -161,20 +161,20 @@ const shows: { readonly [widget: string]: readonly Kind[] } & {
   'yes-no': ['flag'],
 }
 
-/** Checks that every widget can show what its field takes. */
+/** Checks that every widget can show the type of its field. */
 export function lintWidgets(source: FormSource): Finding[] {
   return source.steps
     .flatMap(fieldPlaces)
     .flatMap((place) => [place, ...partPlaces(place)])
-    .flatMap((place) => misfit(source, place))
+    .flatMap((place) => hasWrongWidget(source, place))
 }
 
-function misfit(source: FormSource, { name, step, schema }: FieldPlace): Finding[] {
+function hasWrongWidget(source: FormSource, { name, step, schema }: FieldPlace): Finding[] {
   const { drawing, pointer } = drawnAs(step, name)
   const widget = drawing?.['ui:widget']
   const kind = kindOf(withLookups(schema, source.lookups))
   const suited = typeof widget === 'string' && Object.hasOwn(shows, widget) ? shows[widget] : undefined
-  // A document is a person's, none of their items'; of what is drawn as a file and is no flag the rest is said elsewhere
+  // Documents belong to persons, not to items; another rule reports file widgets on fields that are not flags
   const isFit = widget === 'file' ? !name.includes('.') : kind !== undefined && suited?.includes(kind) === true
   if (kind === undefined || suited === undefined || isFit) return []
   const fitting = Object.keys(shows).filter(

@@ -1,14 +1,14 @@
 import type { Finding, FindingValues } from '../form-files/findings/finding.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
-import { namesOfBookings } from '../form-files/reserved-names.ts'
+import { bookingNames } from '../form-files/reserved-names.ts'
 import { type BranchPlace, branchPlaces, type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
 import { groupFields, maxListItems } from '../../runtime/lists/lists.ts'
 import type { JsonSchema } from '../../runtime/definition/definition.ts'
 import type { FindingCode } from '../form-files/findings/finding-codes.ts'
 import { oldNamesIn } from '../../runtime/renames.ts'
 
-/** Checks that a step has only the structure that the engine reads: fields in branches. */
+/** Checks that a step has only the structure that the engine supports: fields in branches. */
 export function lintStructure(source: FormSource): Finding[] {
   return source.steps.flatMap((step) => [
     ...[...branchPlaces(step.schema.value)].flatMap((place) => lintBranch(step, place)),
@@ -27,7 +27,7 @@ function lintField({ name, step, schema, pointer }: FieldPlace, { reservedNames 
   const { document } = step.schema
   return [
     ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(name) ? [] : [document.error(pointer, 'field.name', { field: name })]),
-    ...(reservedNames.has(name) || (step.entry.scope === 'person' && namesOfBookings.includes(name))
+    ...(reservedNames.has(name) || (step.entry.scope === 'person' && bookingNames.includes(name))
       ? [document.error(pointer, 'field.reserved', { field: name })]
       : []),
     ...(typed(schema) ? [] : [document.error(pointer, 'field.noType', { field: name })]),
@@ -118,14 +118,14 @@ function lintPart({
   ]
 }
 
-/** Whether a field says what kind of answer it takes. */
+/** Whether a field declares its type of answer. */
 function typed(schema: JsonSchema): boolean {
   return schema['$ref'] !== undefined || schema['type'] !== undefined
 }
 
 const boundedFormats = new Set(['date', 'time', 'date-time'])
 
-/** Whether the texts it takes have an end. */
+/** Whether its texts have a maximum length. */
 function bounded(schema: JsonSchema): boolean {
   if (
     schema['type'] !== 'string' ||
@@ -139,12 +139,12 @@ function bounded(schema: JsonSchema): boolean {
   )
 }
 
-/** Fields that lists, statistics and documents of the product read by their names, by form. */
+/** Fields that the application reads by name, by form. */
 const readByName: { readonly [formId: string]: readonly string[] } = {
   registration: ['firstName', 'middleName', 'lastName', 'email', 'boatName', 'tripStartDate', 'tripEndDate', 'isDiver'],
 }
 
-/** Checks that a renamed field replaces a removed field, alone, and that fields that the product reads keep their names. */
+/** Checks that each old name belongs to one removed field, and that fields read by the application keep their names. */
 export function lintRenames(source: FormSource): Finding[] {
   const places = source.steps.flatMap(fieldPlaces)
   const present = new Set(places.map(({ name }) => name))

@@ -1,18 +1,18 @@
 import type { Finding } from '../form-files/findings/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
-import { placeOf } from '../form-files/step-order.ts'
+import { stepNumber } from '../form-files/step-order.ts'
 import { fieldNames, fieldPlaces } from './places.ts'
 import { isTaken, type JsonDocument, type Pointer } from '../form-files/json-document.ts'
 import { oldNamesIn } from '../../runtime/renames.ts'
 
-/** `form.json`: its id, its steps, and the fields it names. */
+/** Checks `form.json`: its id, its steps, and the fields it names. */
 export function lintFormFile(formId: string, source: FormSource): Finding[] {
   const { document, value } = source.form
   const fields = new Set(fieldNames(source))
   return [
     ...(value.id === formId ? [] : [document.error(['id'], 'form.id', { formId })]),
     ...value.steps.flatMap(({ id, number }, index) => {
-      const place = placeOf(index, value.steps)
+      const place = stepNumber(index, value.steps)
       return number === place
         ? []
         : [document.warning(['steps', index, 'number'], 'step.number', { id, number, place })]

@@ -10,7 +10,7 @@ import {
   strangersIn,
   textFormats,
 } from '../form-files/schemas/schema-keywords.ts'
-import { meant } from '../form-files/findings/nearest.ts'
+import { closestMatch } from '../form-files/findings/nearest.ts'
 import type { JsonSchema, JsonValue } from '../../runtime/definition/definition.ts'
 import { withLookups } from '../form-files/definition-of.ts'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
@@ -33,7 +33,7 @@ const choices = {
   dependencies: 'keyword.choicesInStep',
   $ref: 'keyword.onlyFieldsRefer',
 } as const
-/** What to do instead of a keyword that people know from elsewhere. */
+/** Hints for common keywords that forms do not support. */
 const instead: { readonly [place in SchemaPlace]?: { readonly [keyword: string]: FindingCode } } = {
   step: { ...choices, additionalProperties: 'keyword.additionalProperties' },
   branch: choices,
@@ -64,7 +64,7 @@ const instead: { readonly [place in SchemaPlace]?: { readonly [keyword: string]:
   test: { $ref: 'keyword.onlyFieldsRefer' },
 }
 
-/** Checks that steps and conditions use keywords of the closed list only: whatever else a validator may know is never reached. */
+/** Checks that steps and conditions use keywords of the closed list only. */
 export function lintKeywords(source: FormSource): Finding[] {
   return [
     ...source.steps.flatMap(({ schema: { document, value } }) =>
@@ -83,16 +83,16 @@ function finding(document: JsonDocument, { what, place, name, pointer }: Strange
     return document.error(pointer, 'keyword.format', {
       name,
       known: textFormats.join(', '),
-      ...meant(name, textFormats),
+      ...closestMatch(name, textFormats),
     })
   const known = Object.keys(schemaKeywords[place])
   const better = instead[place]?.[name]
   if (better !== undefined) return document.error(pointer, better, { name })
-  return document.error(pointer, unknown[place], { name, known: known.join(', '), ...meant(name, known) })
+  return document.error(pointer, unknown[place], { name, known: known.join(', '), ...closestMatch(name, known) })
 }
 
 const types = ['string', 'integer', 'number', 'boolean', 'array']
-/** What other languages and programs call them. */
+/** Type names of other languages and programs. */
 const elsewhere: { readonly [name: string]: string } = {
   text: 'string',
   str: 'string',
@@ -106,7 +106,7 @@ const elsewhere: { readonly [name: string]: string } = {
 const texts = ['string']
 const numbers = ['integer', 'number']
 const lists = ['array']
-/** The types of answers that a keyword says something about. */
+/** Types that each keyword applies to. */
 const fitting: { readonly [keyword: string]: readonly string[] } = {
   secret: texts,
   minLength: texts,
@@ -139,7 +139,7 @@ export function lintSchemaTypes(source: FormSource): Finding[] {
   ]
 }
 
-/** `around`: the type of the schema it stands in, which holds here too. */
+/** `around`: the type of the enclosing schema, which applies here as well. */
 function typesIn(document: JsonDocument, schema: JsonSchema, pointer: Pointer, around?: JsonValue): Finding[] {
   const { type = around } = schema
   const isObject = type === 'object'
@@ -183,7 +183,7 @@ function noType(type: string): ['schema.typeIsFormat' | 'schema.typeUnknown', { 
   const named = elsewhere[type.toLowerCase()]
   return [
     'schema.typeUnknown',
-    { type, known: types.join(', '), ...(named === undefined ? meant(type, types) : { meant: named }) },
+    { type, known: types.join(', '), ...(named === undefined ? closestMatch(type, types) : { meant: named }) },
   ]
 }
 
@@ -191,7 +191,7 @@ function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Checks that every `pattern` is a regular expression that is read in linear time. */
+/** Checks that every `pattern` is a regular expression that matches in linear time. */
 export function lintPatterns(source: FormSource): Finding[] {
   const documents = [source.form, ...source.rules, ...source.steps.map(({ schema }) => schema)].map(
     ({ document }) => document,
@@ -200,7 +200,7 @@ export function lintPatterns(source: FormSource): Finding[] {
     [...patternsIn(document.value)].flatMap(({ pattern, pointer }) => {
       const fault = patternFault(pattern)
       if (fault === undefined) return []
-      return [document.error(pointer, ...said(pattern, fault))]
+      return [document.error(pointer, ...findingOf(pattern, fault))]
     }),
   )
 }
@@ -214,11 +214,11 @@ function* patternsIn(value: unknown, pointer: Pointer = []): Generator<{ pattern
   }
 }
 
-function said(pattern: string, { kind, part }: PatternFault): [FindingCode, FindingValues] {
+function findingOf(pattern: string, { kind, part }: PatternFault): [FindingCode, FindingValues] {
   return kind === 'syntax' ? [syntaxCode(part), { pattern }] : [`pattern.${kind}`, { pattern, part }]
 }
 
-/** What is wrong in a pattern that is no regular expression, in words of our own. */
+/** Maps the parser's message of an invalid pattern to a finding code. */
 const syntax: readonly (readonly [RegExp, FindingCode])[] = [
   [/unterminated group/i, 'pattern.group'],
   [/unmatched '?\)/i, 'pattern.groupEnd'],
@@ -228,6 +228,6 @@ const syntax: readonly (readonly [RegExp, FindingCode])[] = [
   [/escape|property name|\\ at end/i, 'pattern.escape'],
 ]
 
-function syntaxCode(said: string): FindingCode {
-  return syntax.find(([words]) => words.test(said))?.[1] ?? 'pattern.syntax'
+function syntaxCode(findingOf: string): FindingCode {
+  return syntax.find(([words]) => words.test(findingOf))?.[1] ?? 'pattern.syntax'
 }

@@ -4,10 +4,10 @@ import type { Finding } from '../form-files/findings/finding.ts'
 import { type FormSource, lookupIdOf, references } from '../form-files/form-source.ts'
 import type { Source } from '../form-files/json-document.ts'
 import { languagesOf } from '../form-files/texts.ts'
-import { meant } from '../form-files/findings/nearest.ts'
+import { closestMatch } from '../form-files/findings/nearest.ts'
 import { fieldPlaces } from './places.ts'
 
-/** Values of the right type, each once; labels, places and retired values that belong to a value. */
+/** Checks that values have the right type and are unique, and that labels, places and retired values belong to a value. */
 export function lintLookups(source: FormSource): Finding[] {
   const languages = languagesOf(source)
   return [
@@ -21,7 +21,7 @@ export function lintLookups(source: FormSource): Finding[] {
   ]
 }
 
-/** Checks that a list which follows an answer has an entry for what is answered. */
+/** Checks that a list used by `follow` has entries for the trigger's answers. */
 function lintFollowing({ steps, rules, lookups }: FormSource): Finding[] {
   const places = new Map(
     steps.flatMap(fieldPlaces).map(({ name, schema }) => [name, lookups.get(lookupIdOf(schema['$ref']) ?? '')?.value]),
@@ -55,7 +55,7 @@ function lintValues(id: string, { document, value }: Source<LookupFile>): Findin
         : [
             document.error([key, index], key === 'x-retired' ? 'lookup.retiredUnknown' : 'lookup.entryUnknown', {
               entry: JSON.stringify(entry),
-              ...meant(String(entry), texts),
+              ...closestMatch(String(entry), texts),
             }),
           ],
     )
@@ -76,7 +76,7 @@ function lintValues(id: string, { document, value }: Source<LookupFile>): Findin
         : [
             document.error(['x-places', entry], 'lookup.entryUnknown', {
               entry: JSON.stringify(entry),
-              ...meant(entry, texts),
+              ...closestMatch(entry, texts),
             }),
           ],
     ),
@@ -89,12 +89,12 @@ function lintLabels({ document, value }: Source<LookupFile>): Finding[] {
     Object.keys(labels).flatMap((entry) =>
       known.has(entry)
         ? []
-        : [document.warning(['x-labels', language, entry], 'lookup.label', { entry, ...meant(entry, known) })],
+        : [document.warning(['x-labels', language, entry], 'lookup.label', { entry, ...closestMatch(entry, known) })],
     ),
   )
 }
 
-/** Only where a language has labels at all does another lack them: values may be their own labels. */
+/** Reports missing labels only when some language has labels: values may be their own labels. */
 function missingLabels({ document, value }: Source<LookupFile>, languages: readonly string[]): Finding[] {
   const { '*': shared = {}, ...labels } = value['x-labels'] ?? {}
   const needed = new Set(Object.values(labels).flatMap((entries) => Object.keys(entries)))
@@ -112,7 +112,7 @@ function isOfType(type: string, value: string | number): boolean {
   return type === 'integer' ? Number.isInteger(value) : typeof value === type
 }
 
-/** References to anything but a list. */
+/** References that are not to a lookup. */
 function foreignReferences({ steps }: FormSource): Finding[] {
   return steps.flatMap(({ schema: { document, value } }) =>
     [...references(value)].flatMap(({ ref, pointer }) =>

@@ -11,9 +11,9 @@ import { columnsNamed } from './operator-settings.ts'
 import { drawnFields, fieldsOfOptions, groupedFields, statementsOfOptions } from './drawing.ts'
 import { branchPlaces, fieldNames, fieldPlaces, knownNames, partPlaces } from './places.ts'
 import { referencesIn } from './references.ts'
-import { idsIn, type Mention, mentionsIn, namesExist, type Rule, saidOnce } from './rules.ts'
+import { idsIn, type Mention, mentionsIn, namesExist, type Rule, saidOnce as duplicates } from './rules.ts'
 
-/** Names that the form is built of: without them nothing can be compiled. */
+/** Names that compiling needs. */
 export const namesOfParts: readonly Rule[] = [
   namesExist('condition.unknown', 'name', (source) => [
     { mentions: conditionsReferredTo(source), known: Object.keys(namedConditionsIn(source)) },
@@ -65,21 +65,21 @@ export const namesOfParts: readonly Rule[] = [
       ]
     }),
   ),
-  saidOnce('field.inTwoGroups', 'field', ({ steps }) =>
+  duplicates('field.inTwoGroups', 'field', ({ steps }) =>
     steps.map((step) => {
       const declared = new Set(fieldNames({ steps: [step] }))
       return groupedFields(step).filter(({ name }) => declared.has(name))
     }),
   ),
-  saidOnce('group.idTwice', 'id', ({ steps }) =>
+  duplicates('group.idTwice', 'id', ({ steps }) =>
     steps.map(({ ui: { document }, drawing }) => idsIn(document, drawing.groups, ['ui:options', 'groups'])),
   ),
-  saidOnce('check.idTwice', 'id', ({ steps }) => [
+  duplicates('check.idTwice', 'id', ({ steps }) => [
     steps.flatMap(({ schema: { document }, checks }) => idsIn(document, checks, ['x-checks'])),
   ]),
 ]
 
-/** Other names, of what the form says and shows. */
+/** Other names: of texts, widgets and settings. */
 export const namesOfMeaning: readonly Rule[] = [
   namesExist('field.unknown', 'field', (source) => [
     { mentions: fieldsNamed(source), known: fieldNames(source) },
@@ -139,20 +139,20 @@ export const namesOfMeaning: readonly Rule[] = [
   namesExist('reminder.languageUnknown', 'language', (source) => [
     { mentions: ofReminders(source, 'language'), known: languagesOf(source) },
   ]),
-  saidOnce('step.idTwice', 'id', ({ form: { document, value } }) => [idsIn(document, value.steps, ['steps'])]),
-  saidOnce('confirmation.idTwice', 'id', ({ form: { document, value } }) => [
+  duplicates('step.idTwice', 'id', ({ form: { document, value } }) => [idsIn(document, value.steps, ['steps'])]),
+  duplicates('confirmation.idTwice', 'id', ({ form: { document, value } }) => [
     idsIn(document, value.confirmations ?? [], ['confirmations']),
   ]),
-  saidOnce('sheet.idTwice', 'id', ({ operatorSettings }) => [
+  duplicates('sheet.idTwice', 'id', ({ operatorSettings }) => [
     operatorSettings.sheets.map(({ document, value: { id } }) => ({ document, name: id, pointer: ['id'] })),
   ]),
-  saidOnce('sheet.columnTwice', 'id', ({ operatorSettings }) =>
+  duplicates('sheet.columnTwice', 'id', ({ operatorSettings }) =>
     operatorSettings.sheets.map(({ document, value }) => idsIn(document, value.columns, ['columns'])),
   ),
-  saidOnce('phrase.idTwice', 'id', ({ operatorSettings: { phrases } }) =>
+  duplicates('phrase.idTwice', 'id', ({ operatorSettings: { phrases } }) =>
     phrases === undefined ? [] : [idsIn(phrases.document, phrases.value.phrases, ['phrases'])],
   ),
-  saidOnce('reminder.idTwice', 'id', ({ operatorSettings: { reminders } }) =>
+  duplicates('reminder.idTwice', 'id', ({ operatorSettings: { reminders } }) =>
     reminders === undefined ? [] : [idsIn(reminders.document, reminders.value.reminders, ['reminders'])],
   ),
 ]
@@ -175,7 +175,7 @@ function lookupsIn(source: FormSource): Mention[] {
   return [...inSchemas, ...inOptions]
 }
 
-/** The fields that form.json, phrases, reminders and widgets name. */
+/** Field names in form.json, phrases, reminders and widgets. */
 function fieldsNamed(source: FormSource): Mention[] {
   const { document, value } = source.form
   const { prefillFromFirstPerson = [], confirmations = [], sameAsFirstPerson = [] } = value
@@ -201,7 +201,7 @@ function fieldsNamed(source: FormSource): Mention[] {
   ]
 }
 
-/** What reminders go by. */
+/** Names in reminders. */
 function ofReminders(
   { operatorSettings: { reminders } }: FormSource,
   part: 'steps' | 'fields' | 'documents' | 'condition' | 'language',

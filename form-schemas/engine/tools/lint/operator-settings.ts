@@ -11,7 +11,7 @@ import { maxColumns, maxRows, type SheetFile } from '../../runtime/sheets/sheet-
 import { namesInCells, namesInRows, namesInValues, sheetValues } from '../form-files/sheet-parts.ts'
 
 /** Checks sheets, reminders and phrases: the fields they read exist, and their texts have all languages of the form. */
-export function lintDesk(source: FormSource): Finding[] {
+export function lintOperatorSettings(source: FormSource): Finding[] {
   const languages = languagesOf(source)
   const { sheets, phrases, reminders } = source.operatorSettings
   const secrets = new Set(
@@ -35,7 +35,7 @@ export function lintDesk(source: FormSource): Finding[] {
   ]
 }
 
-/** What a text lacks of the languages that the form speaks. */
+/** Missing languages of a text. */
 function lintLabels(
   document: JsonDocument | undefined,
   pointer: Pointer,
@@ -47,7 +47,7 @@ function lintLabels(
   return missing.length === 0 ? [] : [document.warning(pointer, 'label.lacks', { languages: missing.join(', ') })]
 }
 
-/** Named conditions that sheets and reminders go by. */
+/** Named conditions that sheets and reminders use. */
 export function conditionsOfDesk({ operatorSettings: { sheets, reminders } }: FormSource): string[] {
   return [
     ...sheets.flatMap(({ value }) => [...namesInRows(value), ...namesInCells(value)].map(({ name }) => name)),
@@ -55,7 +55,7 @@ export function conditionsOfDesk({ operatorSettings: { sheets, reminders } }: Fo
   ]
 }
 
-/** The columns that a sheet names. */
+/** Column names in a sheet. */
 export function columnsNamed({
   document,
   value: { rows = [], group, merge = [], sort = [] },
@@ -117,7 +117,7 @@ function lintValues({ document, value: sheet }: Source<SheetFile>, secrets: Read
   ]
 }
 
-/** What is issued is compared person by person. */
+/** An issued sheet needs one row per person, because lists are compared by person. */
 function lintIssued({ document, value }: Source<SheetFile>): Finding[] {
   if (value.issued !== true) return []
   return (['rows', 'merge', 'group'] as const)

@@ -7,25 +7,25 @@ import { jsonObject, textList } from '../../runtime/definition/form-fields.ts'
 import { isSecret } from '../../runtime/validation/secrets.ts'
 import { withLookups } from '../form-files/definition-of.ts'
 
-/** An answer that is there before anybody gave it: a default, what a rule sets, what person 1 answered. */
-type Given = Mention & { readonly by: 'default' | 'rule' | 'prefill'; readonly answer?: JsonValue }
+/** An answer that the person does not give: a default, a rule's value, or person 1's answer. */
+type PresetAnswer = Mention & { readonly by: 'default' | 'rule' | 'prefill'; readonly answer?: JsonValue }
 
-function givenAnswers({ form, steps, rules }: FormSource): Given[] {
+function presetAnswers({ form, steps, rules }: FormSource): PresetAnswer[] {
   const prefilled = form.value.prefillFromFirstPerson ?? []
   return [
-    ...steps.flatMap(fieldPlaces).flatMap(({ name, schema, step, pointer }): Given[] => {
+    ...steps.flatMap(fieldPlaces).flatMap(({ name, schema, step, pointer }): PresetAnswer[] => {
       const answer = schema['default']
       const { document } = step.schema
       return answer === undefined ? [] : [{ document, name, pointer: [...pointer, 'default'], by: 'default', answer }]
     }),
     ...rules.flatMap(({ document, value }) =>
       value.flatMap(({ set = {} }, index) =>
-        Object.entries(set).map(([name, answer]): Given => {
+        Object.entries(set).map(([name, answer]): PresetAnswer => {
           return { document, name, pointer: [index, 'set', name], by: 'rule', answer }
         }),
       ),
     ),
-    ...mentionsIn(form.document, prefilled, ['prefillFromFirstPerson']).map((mention): Given => ({
+    ...mentionsIn(form.document, prefilled, ['prefillFromFirstPerson']).map((mention): PresetAnswer => ({
       ...mention,
       by: 'prefill',
     })),
@@ -35,7 +35,7 @@ function givenAnswers({ form, steps, rules }: FormSource): Given[] {
 /** Checks that no default, rule or other person's answer gives a consent or signature. */
 export function lintConsents(source: FormSource): Finding[] {
   const consents = namesOf(source, isConsent)
-  return givenAnswers(source).flatMap(({ document, pointer, name, by, answer }) =>
+  return presetAnswers(source).flatMap(({ document, pointer, name, by, answer }) =>
     consents.has(name) && answer !== false && answer !== ''
       ? [document.error(pointer, `${by}.consent`, { field: name })]
       : [],
@@ -48,20 +48,20 @@ function namesOf({ steps }: FormSource, suits: (place: FieldPlace) => boolean): 
 
 const consenting: ReadonlySet<string | undefined> = new Set(['statement', 'signature'])
 
-/** What must be ticked to go on, what is said under a statement, what is signed. */
+/** A flag that must be true, an answer to a statement, or a signature. */
 function isConsent({ name, schema, step }: FieldPlace): boolean {
   return (schema['type'] === 'boolean' && schema['const'] === true) || consenting.has(step.drawing.fields[name]?.widget)
 }
 
 /**
- * That what is secret is drawn so, that nobody but its owner gives it, and that no condition reads it: the browser has its mask
- * only, and would judge otherwise than the server.
+ * Checks that secrets use the widget `secret`, are never preset, and are not read by conditions: the browser has only the
+ * mask and would get another result than the server.
  */
 export function lintSecrets(source: FormSource): Finding[] {
   const secrets = namesOf(source, ({ schema }) => isSecret(schema))
   return [
-    ...source.steps.flatMap(fieldPlaces).flatMap((place) => [...spelt(place), ...drawn(place)]),
-    ...givenAnswers(source).flatMap(({ document, pointer, name }) =>
+    ...source.steps.flatMap(fieldPlaces).flatMap((place) => [...keywordFindings(place), ...widgetFindings(place)]),
+    ...presetAnswers(source).flatMap(({ document, pointer, name }) =>
       secrets.has(name) ? [document.error(pointer, 'secret.given', { field: name })] : [],
     ),
     ...conditionPlaces(source).flatMap((place) =>
@@ -72,7 +72,7 @@ export function lintSecrets(source: FormSource): Finding[] {
   ]
 }
 
-function spelt({ schema, step, pointer }: FieldPlace): Finding[] {
+function keywordFindings({ schema, step, pointer }: FieldPlace): Finding[] {
   return ['secret', 'guarded'].flatMap((keyword) =>
     schema[keyword] === undefined || schema[keyword] === true
       ? []
@@ -80,7 +80,7 @@ function spelt({ schema, step, pointer }: FieldPlace): Finding[] {
   )
 }
 
-function drawn({ name, schema, step, pointer }: FieldPlace): Finding[] {
+function widgetFindings({ name, schema, step, pointer }: FieldPlace): Finding[] {
   const widget = step.drawing.fields[name]?.widget
   if (widget === 'secret' && !isSecret(schema))
     return [step.ui.document.error([name, 'ui:widget'], 'secret.notSaid', { field: name })]
@@ -90,7 +90,7 @@ function drawn({ name, schema, step, pointer }: FieldPlace): Finding[] {
 }
 
 /** Checks that no required field is hidden, and that no field is required where it is not shown. */
-export function lintAsked(source: FormSource): Finding[] {
+export function lintRequired(source: FormSource): Finding[] {
   const set = new Set(source.rules.flatMap(({ value }) => value.flatMap((rule) => Object.keys(rule.set ?? {}))))
   return source.steps.flatMap((step) => {
     const filled = new Set(
@@ -98,9 +98,9 @@ export function lintAsked(source: FormSource): Finding[] {
         withLookups(schema, source.lookups)['default'] === undefined ? [] : [name],
       ),
     )
-    return required(step).flatMap(({ field, pointer, isAsked }) => {
+    return required(step).flatMap(({ field, pointer, isActiveField }) => {
       const { document } = step.schema
-      if (!isAsked) return [document.error(pointer, 'required.elsewhere', { field })]
+      if (!isActiveField) return [document.error(pointer, 'required.elsewhere', { field })]
       const isHidden = step.drawing.fields[field]?.widget === 'hidden' && !filled.has(field) && !set.has(field)
       return isHidden ? [document.error(pointer, 'required.hidden', { field })] : []
     })
@@ -113,13 +113,13 @@ function required(step: StepSource) {
     const here = new Set(guards.map(({ id }) => id))
     return textList(branch['required']).map((field, index) => {
       const declared = places.filter(({ place }) => place.name === field)
-      const isAsked = declared.length === 0 || declared.some((one) => one.guards.every(({ id }) => here.has(id)))
-      return { field, pointer: [...pointer, 'required', index], isAsked }
+      const isActiveField = declared.length === 0 || declared.some((one) => one.guards.every(({ id }) => here.has(id)))
+      return { field, pointer: [...pointer, 'required', index], isActiveField }
     })
   })
 }
 
-/** `sameAsFirstPerson` of `form.json`: boxes that are nothing else, and fields that one person may take from another. */
+/** Checks `sameAsFirstPerson` of `form.json`: dedicated flags, and fields that may be copied. */
 export function lintSameAsFirst(source: FormSource): Finding[] {
   const {
     document,
@@ -142,7 +142,7 @@ export function lintSameAsFirst(source: FormSource): Finding[] {
           return [document.error(at('fields', place), 'same.fieldTwice', { field })]
         if (found.step !== box.step)
           return [document.error(at('fields', place), 'same.step', { field, box: same.field })]
-        return isOnesOwn(found) || prefilled.has(field)
+        return isPersonal(found) || prefilled.has(field)
           ? [document.error(at('fields', place), 'same.kind', { field })]
           : []
       }),
@@ -152,7 +152,7 @@ export function lintSameAsFirst(source: FormSource): Finding[] {
 
 const namesIn = ({ field, fields }: SameAsFirst) => [field, ...fields]
 
-/** A box that everybody has, that nothing ticks and nobody must: drawn by the page, not by the step. */
+/** An unconditional, optional flag without a default, drawn by the page instead of the step. */
 function isBox({ name, schema, step }: FieldPlace): boolean {
   const always = jsonObject(jsonObject(step.schema.value['properties'])?.[name])
   const isFree =
@@ -167,12 +167,12 @@ function isBox({ name, schema, step }: FieldPlace): boolean {
   )
 }
 
-/** What nobody can say for another: a consent, a secret, a file. */
-function isOnesOwn(place: FieldPlace): boolean {
+/** Answers that cannot be copied: consents, secrets, files. */
+function isPersonal(place: FieldPlace): boolean {
   return isConsent(place) || isSecret(place.schema) || place.step.drawing.fields[place.name]?.widget === 'file'
 }
 
-/** Whether everybody is asked for it and it stands alone: a box to tick or a text to write, required, under no condition. */
+/** Whether a field is an unconditional required flag or free text of a person's step. */
 function canBeConfirmed({ entry, schema, drawing }: StepSource, field: string): boolean {
   const own: JsonSchema | undefined = jsonObject(jsonObject(schema.value['properties'])?.[field])
   const required = Array.isArray(schema.value['required']) ? schema.value['required'] : []
@@ -181,7 +181,7 @@ function canBeConfirmed({ entry, schema, drawing }: StepSource, field: string): 
   return isBox || (own['type'] === 'string' && own['enum'] === undefined && own['format'] === undefined)
 }
 
-/** `confirmations` of `form.json`: fields that there are, each in one declaration, each declaration in one step. */
+/** Checks `confirmations` of `form.json`: fields exist, each is in one declaration, and each declaration is in one step. */
 export function lintConfirmations(source: FormSource): Finding[] {
   const {
     document,

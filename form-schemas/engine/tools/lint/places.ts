@@ -5,7 +5,7 @@ import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
 import { groupFields } from '../../runtime/lists/lists.ts'
 
 export type BranchPlace = { readonly pointer: Pointer; readonly branch: JsonSchema }
-/** Where a field is declared; one that stands in two branches has two places. */
+/** A declaration of a field; a field in two branches has two. */
 export type FieldPlace = {
   readonly name: string
   readonly step: StepSource
@@ -18,7 +18,7 @@ export type ConditionPlace = {
   readonly condition: Condition
 }
 
-/** As `everyBranch`, with places. */
+/** `everyBranch` with places. */
 export function* branchPlaces(branch: JsonSchema, pointer: Pointer = []): Generator<BranchPlace> {
   yield { pointer, branch }
   for (const key of ['then', 'else'] as const) {
@@ -32,7 +32,7 @@ export function* branchPlaces(branch: JsonSchema, pointer: Pointer = []): Genera
   }
 }
 
-/** Every declaration of a field in a step. */
+/** All declarations of fields in a step. */
 export function fieldPlaces(step: StepSource): FieldPlace[] {
   return [...branchPlaces(step.schema.value)].flatMap(({ pointer, branch }) =>
     fieldsOfBranch(branch).map(([name, schema]) => ({ name, step, schema, pointer: [...pointer, 'properties', name] })),
@@ -49,7 +49,7 @@ export function partPlaces({ name, step, schema, pointer }: FieldPlace): FieldPl
   }))
 }
 
-/** The name of every field; one that stands in two branches is named twice. */
+/** Names of all declarations; a field in two branches appears twice. */
 export function fieldNames({ steps }: Pick<FormSource, 'steps'>): string[] {
   return steps.flatMap((step) => fieldPlaces(step).map(({ name }) => name))
 }
@@ -59,7 +59,7 @@ export function knownNames(source: FormSource): string[] {
   return [...fieldNames(source), ...Object.keys(source.form.value.derived ?? {})]
 }
 
-/** Every condition of the form with its place: of branches, completion, rules and checks, and those with a name. */
+/** All conditions of the form with places: of branches, completion, rules and checks, and named ones. */
 export function conditionPlaces(source: FormSource): ConditionPlace[] {
   const inSteps = source.steps.flatMap(({ schema, checks, entry, index }) => [
     ...[...branchPlaces(schema.value)].flatMap(({ branch, pointer }) =>
@@ -90,7 +90,7 @@ function place(document: JsonDocument, pointer: Pointer, condition: Condition | 
   return condition === undefined ? [] : [{ document, pointer, condition }]
 }
 
-/** A condition that has to hold for a branch to count. `id`: two branches of one `if` have their own. */
+/** A condition of a branch. `id`: unique per branch, also for `then` and `else` of one `if`. */
 type Guard = { readonly id: string; readonly condition: Condition }
 type GuardedBranch = {
   readonly pointer: Pointer
@@ -98,17 +98,17 @@ type GuardedBranch = {
   readonly guards: readonly Guard[]
 }
 
-/** Every branch of a step with all that has to hold for it, outermost first. */
+/** All branches of a step with their conditions, outermost first. */
 export function* guardedBranches(
   branch: JsonSchema,
   pointer: Pointer = [],
   guards: readonly Guard[] = [],
 ): Generator<GuardedBranch> {
   yield { pointer, branch, guards }
-  const asked = jsonObject(branch['if']) ?? {}
+  const ifCondition = jsonObject(branch['if']) ?? {}
   for (const [key, condition] of [
-    ['then', asked],
-    ['else', { not: asked }],
+    ['then', ifCondition],
+    ['else', { not: ifCondition }],
   ] as const) {
     const inner = jsonObject(branch[key])
     if (inner !== undefined)
@@ -121,7 +121,7 @@ export function* guardedBranches(
   }
 }
 
-/** Every declaration of a field in a step with all that has to hold for it to be asked for. */
+/** All declarations of fields in a step with the conditions that activate them. */
 export function guardedPlaces(step: StepSource): { readonly place: FieldPlace; readonly guards: readonly Guard[] }[] {
   return [...guardedBranches(step.schema.value)].flatMap(({ pointer, branch, guards }) =>
     fieldsOfBranch(branch).map(([name, schema]) => ({
@@ -135,7 +135,7 @@ type ConditionPart = { readonly part: Condition; readonly pointer: Pointer }
 /** A test of one answer in a condition. */
 type AnswerTest = { readonly field: string; readonly test: JsonSchema; readonly pointer: Pointer }
 
-/** A condition, or a test, and everything it is made of. */
+/** A condition or test and all its parts. */
 export function* partsOf(
   part: Condition,
   pointer: Pointer,
@@ -154,7 +154,7 @@ export function* partsOf(
   }
 }
 
-/** Every test of an answer in a condition. */
+/** All tests of answers in a condition. */
 export function testsIn(condition: Condition, pointer: Pointer): AnswerTest[] {
   return [...partsOf(condition, pointer)].flatMap(({ part, pointer: at }) =>
     Object.entries(jsonObject(part['properties']) ?? {}).map(([field, test]) => ({
@@ -165,7 +165,7 @@ export function testsIn(condition: Condition, pointer: Pointer): AnswerTest[] {
   )
 }
 
-/** What stands at a place of a file. */
+/** The value at a pointer. */
 export function valueAt({ value }: JsonDocument, pointer: Pointer): JsonValue | undefined {
   return pointer.reduce<JsonValue | undefined>(
     (here, part) => (Array.isArray(here) ? here[Number(part)] : jsonObject(here)?.[part]),

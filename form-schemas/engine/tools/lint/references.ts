@@ -7,7 +7,7 @@ import type { Mention } from './rules.ts'
 
 type Named = Pick<Mention, 'name' | 'pointer'>
 
-/** Every name that rules, checks, conditions and derived values read or set. */
+/** All names that rules, checks, conditions and derived values read or set. */
 export function referencesIn(source: FormSource): Mention[] {
   const { document, value } = source.form
   return [

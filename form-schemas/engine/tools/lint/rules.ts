@@ -2,24 +2,24 @@ import type { FindingCode } from '../form-files/findings/finding-codes.ts'
 import type { Finding, FindingValues } from '../form-files/findings/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
-import { meant } from '../form-files/findings/nearest.ts'
+import { closestMatch } from '../form-files/findings/nearest.ts'
 
 export type Rule = (source: FormSource) => Finding[]
-/** A name in a file of the form; `values`: more for the text of a finding. */
+/** A name in a file of the form; `values`: additional values of the finding. */
 export type Mention = {
   readonly document: JsonDocument
   readonly pointer: Pointer
   readonly name: string
   readonly values?: FindingValues
 }
-/** Names, and those there are; `hints`: what may have been meant, where these are others. */
+/** Used names and known names; `hints`: candidates for suggestions, if others than the known names. */
 type Naming = {
   readonly mentions: readonly Mention[]
   readonly known: Iterable<string>
   readonly hints?: Iterable<string>
 }
 
-/** Rule: what is named exists. The text of the finding calls the name `as`. */
+/** Rule: names must exist. `as`: key of the name in the finding's values. */
 export function namesExist(code: FindingCode, as: string, find: (source: FormSource) => readonly Naming[]): Rule {
   return (source) =>
     find(source).flatMap(({ mentions, known, hints }) => {
@@ -27,12 +27,12 @@ export function namesExist(code: FindingCode, as: string, find: (source: FormSou
       return mentions.flatMap(({ document, pointer, name, values }) =>
         names.has(name)
           ? []
-          : [document.error(pointer, code, { ...values, [as]: name, ...meant(name, hints ?? names) })],
+          : [document.error(pointer, code, { ...values, [as]: name, ...closestMatch(name, hints ?? names) })],
       )
     })
 }
 
-/** Rule: no list contains a name twice. The finding's text calls the name `as`. */
+/** Rule: names of a list must be unique. `as`: key of the name in the finding's values. */
 export function saidOnce(
   code: FindingCode,
   as: string,

@@ -3,12 +3,12 @@ import type { Finding } from '../form-files/findings/finding.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
-import { meant } from '../form-files/findings/nearest.ts'
+import { closestMatch } from '../form-files/findings/nearest.ts'
 import type { I18nFile } from '../form-files/file-shapes.ts'
 import { languagesOf, textsOf } from '../form-files/texts.ts'
 import { type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
 
-/** Checks that no text is blank, and that checks' texts name only what the check fills in. */
+/** Checks that no text is blank, and that check texts use only the check's placeholders. */
 export function lintTexts(source: FormSource): Finding[] {
   return [
     ...source.steps.flatMap(({ schema: { document } }) =>
@@ -32,7 +32,7 @@ export function lintTexts(source: FormSource): Finding[] {
   ]
 }
 
-/** Blank texts below a value; `names`: only members of these names are texts. */
+/** Blank texts in a value; `names`: the members that are texts. */
 function blankIn(
   document: JsonDocument,
   value: JsonValue,
@@ -55,7 +55,7 @@ function placeholders(document: JsonDocument, pointer: Pointer, check: Check, te
   return unknown.map(([written, name = '']) => {
     const values = { written, check: check.id }
     if (known.length === 0) return document.error(pointer, 'text.noPlaceholder', values)
-    const near = meant(name, known).meant
+    const near = closestMatch(name, known).meant
     return document.error(pointer, 'text.placeholder', {
       ...values,
       known: known.map((one) => `{${one}}`).join(', '),
@@ -64,14 +64,14 @@ function placeholders(document: JsonDocument, pointer: Pointer, check: Check, te
   })
 }
 
-/** The values that a check's problem carries (`checks.ts`). */
+/** Placeholders of a check's problem (`checks.ts`). */
 function filledBy({ when = [], demand }: Check): readonly string[] {
   const ages = [...when, demand].some((part) => 'age' in part) ? ['age'] : []
   const lines = 'lines' in demand && demand.part !== undefined ? ['lines'] : []
   return [...ages, ...lines, ...('date' in demand ? ['date', 'limit'] : 'age' in demand ? ['limit'] : [])]
 }
 
-/** English complete (else an error where a text cannot be done without); what other languages lack; texts for nothing. */
+/** Missing English texts (an error for required ones), missing translations, and unused texts. */
 export function lintTranslations(source: FormSource): Finding[] {
   const others = languagesOf(source).filter((language) => language !== 'en')
   const english = textsOf(source, 'en').steps
@@ -124,7 +124,7 @@ function strangers(step: StepSource, language: string, texts: I18nFile[string]):
       Object.keys(texts[part] ?? {}).flatMap((id) =>
         known[part].has(id)
           ? []
-          : [document.warning([language, part, id], 'text.stranger', { name: id, ...meant(id, known[part]) })],
+          : [document.warning([language, part, id], 'text.stranger', { name: id, ...closestMatch(id, known[part]) })],
       ),
     ),
     ...textPlaces(step).flatMap(({ name, schema }) =>
@@ -133,12 +133,12 @@ function strangers(step: StepSource, language: string, texts: I18nFile[string]):
     ...Object.keys(texts).flatMap((name) =>
       name.startsWith('$') || fields.has(name)
         ? []
-        : [document.warning([language, name], 'text.strangerField', { name, ...meant(name, fields) })],
+        : [document.warning([language, name], 'text.strangerField', { name, ...closestMatch(name, fields) })],
     ),
   ]
 }
 
-/** A text for what this field is never refused for. */
+/** An error text for a keyword that the field does not have. */
 function errorStrangers(
   { i18n: { document } }: StepSource,
   pointer: Pointer,
@@ -149,16 +149,16 @@ function errorStrangers(
   return codes.flatMap((code) =>
     known.has(code)
       ? []
-      : [document.warning([...pointer, code], 'text.stranger', { name: code, ...meant(code, known) })],
+      : [document.warning([...pointer, code], 'text.stranger', { name: code, ...closestMatch(code, known) })],
   )
 }
 
-/** Everything that has a title of its own: fields, and the fields of items. */
+/** Fields and fields of items. */
 function textPlaces(step: StepSource): FieldPlace[] {
   return fieldPlaces(step).flatMap((place) => [place, ...partPlaces(place)])
 }
 
-const mostNamed = 10
+const maxNames = 10
 
 function lintLanguage(
   { i18n: { document, value } }: StepSource,
@@ -168,20 +168,20 @@ function lintLanguage(
   const { $step, $groups = {}, $statements = {}, $checks = {}, ...fields } = value[language] ?? {}
   const written = flatTexts({ ...$step, groups: $groups, statements: $statements, checks: $checks, fields })
   const missing = [...needed.keys()].filter((key) => !written.has(key))
-  const named = `${missing.slice(0, mostNamed).join(', ')}${missing.length > mostNamed ? ' …' : ''}`
+  const named = `${missing.slice(0, maxNames).join(', ')}${missing.length > maxNames ? ' …' : ''}`
   return missing.length === 0
     ? []
     : [document.warning([language], 'text.lacks', { language, missing: missing.length, of: needed.size, names: named })]
 }
 
-/** Every text in a value by its path: `fields.firstName.title`. */
+/** All texts of a value by path: `fields.firstName.title`. */
 function flatTexts(value: unknown, path: readonly string[] = []): Map<string, string> {
   if (typeof value === 'string') return new Map([[path.join('.'), value]])
   if (typeof value !== 'object' || value === null) return new Map()
   return new Map(Object.entries(value).flatMap(([key, member]) => [...flatTexts(member, [...path, key])]))
 }
 
-/** Checks that every language is written as a language tag: `de`, `pt-BR`. */
+/** Checks that every language is a language tag: `de`, `pt-BR`. */
 export function lintLanguages(source: FormSource): Finding[] {
   return [
     ...source.steps.flatMap(({ i18n: { document, value } }) =>

@@ -25,7 +25,7 @@ function lintStep(ajv: Ajv, source: FormSource, step: StepSource): Finding[] {
   if (malformed.length > 0) return malformed
   const whole = refusal(ajv, withLookups(value, source.lookups))
   if (whole === undefined) return []
-  // ajv stops at the first: asked field by field it finds more
+  // ajv stops at the first error, so fields are compiled one by one
   const fields = fieldPlaces(step).flatMap(({ schema, pointer }) =>
     refusalAt(document, pointer, refusal(ajv, withLookups(schema, source.lookups))),
   )
@@ -46,18 +46,18 @@ function notDraft07(ajv: Ajv, document: JsonDocument, schema: JsonSchema, pointe
   return (ajv.errors ?? []).flatMap((error) => shapeFinding(below, error) ?? [])
 }
 
-/** Where the schema cannot be compiled; undefined when it can. */
+/** The place of the compile error; undefined when the schema compiles. */
 function refusal(ajv: Ajv, schema: JsonSchema): Pointer | undefined {
   try {
     ajv.compile(validationOnly(schema))
     return undefined
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    return pointerOf(/ at (?:path )?"#([^"]*)"/.exec(said)?.[1] ?? '')
+    const message = error instanceof Error ? error.message : String(error)
+    return pointerOf(/ at (?:path )?"#([^"]*)"/.exec(message)?.[1] ?? '')
   }
 }
 
-/** What people do wrong is found by name before: this is for the rest. */
+/** Catch-all: specific rules report common mistakes first. */
 function refusalAt(document: JsonDocument, pointer: Pointer, refused: Pointer | undefined): Finding[] {
   return refused === undefined ? [] : [document.error([...pointer, ...refused], 'schema.unusable')]
 }
@@ -73,7 +73,7 @@ function lintValues(ajv: Ajv, source: FormSource): Finding[] {
   const places = new Map(source.steps.flatMap(fieldPlaces).map((place) => [place.name, place]))
   const values = [...[...places.values()].flatMap(defaultOf), ...valuesSetByRules(source)]
   const validators = new Map<string, ValidateFunction>()
-  // Fields are often alike, and compiling is slow
+  // Cached because compiling is slow and many fields are equal
   const validatorOf = (schema: JsonSchema) => {
     const key = canonicalJson(schema)
     const validate = validators.get(key) ?? ajv.compile(schema)

@@ -17,15 +17,15 @@ import { conditionNameOf } from '../form-files/schemas/named-conditions.ts'
 import { decided, failsForAll } from './deciding/decide.ts'
 import type { FindingCode } from '../form-files/findings/finding-codes.ts'
 import { isOfType } from './deciding/test-answer.ts'
-import { meant } from '../form-files/findings/nearest.ts'
+import { closestMatch } from '../form-files/findings/nearest.ts'
 
 type Schemas = ReadonlyMap<string, JsonSchema>
 
-/** That conditions and checks can hold, and can fail: what never or always does was meant otherwise. What cannot be decided is left alone. */
+/** Checks that conditions and checks can both hold and fail. Undecidable ones are not reported. */
 export function lintVerdicts(source: FormSource): Finding[] {
   const schemas = schemasOf(source)
   const tests = conditionPlaces(source).flatMap((place) => lintTests(place, schemas))
-  // A condition with an impossible test never holds: said once, where the test stands
+  // A condition with an impossible test never holds; only the test is reported
   if (tests.length > 0) return tests
   return [
     ...source.steps.flatMap((step) =>
@@ -56,7 +56,7 @@ export function lintVerdicts(source: FormSource): Finding[] {
   ]
 }
 
-/** Of every field and derived value, lists resolved. */
+/** Schemas of all fields and derived values, with lookups resolved. */
 function schemasOf(source: FormSource): Schemas {
   const fields = source.steps
     .flatMap(fieldPlaces)
@@ -68,7 +68,7 @@ function schemasOf(source: FormSource): Schemas {
   return new Map([...fields, ...derived])
 }
 
-/** What a name stands for is judged where the name is given. */
+/** Named conditions are checked at their definition. */
 function isNamed(document: JsonDocument, pointer: Pointer): boolean {
   return conditionNameOf(jsonObject(valueAt(document, pointer))?.['$ref']) !== undefined
 }
@@ -85,17 +85,17 @@ function ofCondition(
   return verdict === 'always' ? [document.warning(pointer, 'condition.always')] : []
 }
 
-type Asked = {
+type BranchContext = {
   readonly pointer: Pointer
   readonly condition: Condition
   readonly around: readonly Condition[]
   readonly schemas: Schemas
 }
 
-function ofBranch(document: JsonDocument, { pointer, condition, around, schemas }: Asked): Finding[] {
+function ofBranch(document: JsonDocument, { pointer, condition, around, schemas }: BranchContext): Finding[] {
   const alone = ofCondition(document, pointer, condition, schemas)
   if (alone.length > 0 || around.length === 0) return alone
-  // Where what is around never holds itself, that is said there
+  // If the enclosing condition never holds, it is reported there
   const reached = decided({ allOf: [...around] }, schemas) !== 'never'
   return reached && decided({ allOf: [...around, condition] }, schemas) === 'never'
     ? [document.error(pointer, 'condition.neverHere')]
@@ -106,15 +106,15 @@ function ofCheck(document: JsonDocument, { when = [], demand }: Check, pointer: 
   const alone = when.flatMap((part, index) =>
     ofCondition(document, [...pointer, 'when', index, 'answers'], answersOf(part), schemas),
   )
-  const asked = answersOf(demand)
+  const demanded = answersOf(demand)
   if (alone.length > 0) return alone
   const around = when.flatMap((part) => answersOf(part) ?? [])
   if (around.length > 1 && decided({ allOf: around }, schemas) === 'never')
     return [document.error([...pointer, 'when'], 'condition.never')]
-  if (asked === undefined) return []
+  if (demanded === undefined) return []
   const at = [...pointer, 'demand', 'answers']
-  if (decided({ allOf: [...around, asked] }, schemas) === 'never') return [document.error(at, 'check.never')]
-  return decided({ allOf: [...around, { not: asked }] }, schemas) === 'never'
+  if (decided({ allOf: [...around, demanded] }, schemas) === 'never') return [document.error(at, 'check.never')]
+  return decided({ allOf: [...around, { not: demanded }] }, schemas) === 'never'
     ? [document.warning(at, 'check.always')]
     : []
 }
@@ -123,7 +123,7 @@ function answersOf(demand: Demand): Condition | undefined {
   return 'answers' in demand ? demand.answers : undefined
 }
 
-/** Checks that an answer can meet each condition: its values are in the list and have the field's type. */
+/** Checks that a possible answer passes each test: values are in the list and have the field's type. */
 function lintTests(
   { document, condition, pointer }: ConditionPlace,
   schemas: ReadonlyMap<string, JsonSchema>,
@@ -150,10 +150,10 @@ function faultOf(value: JsonValue, schema: JsonSchema): Fault | undefined {
   if (!isOfType(type, value))
     return { code: 'condition.type', values: { written: typeof value === 'object' ? 'object' : typeof value, type } }
   if (!Array.isArray(choices) || choices.includes(value)) return undefined
-  return { code: 'condition.notInList', values: meant(String(value), choices.map(String)) }
+  return { code: 'condition.notInList', values: closestMatch(String(value), choices.map(String)) }
 }
 
-/** What a test compares an answer with. */
+/** Values that a test compares an answer with. */
 function valuesIn(test: JsonSchema, pointer: Pointer): { readonly value: JsonValue; readonly place: Pointer }[] {
   return [...partsOf(test, pointer, ['not', 'allOf', 'anyOf', 'oneOf'])].flatMap(({ part, pointer: at }) => [
     ...(part['const'] === undefined ? [] : [{ value: part['const'], place: [...at, 'const'] }]),

@@ -1,9 +1,9 @@
 import type { FindingCode } from './finding-codes.ts'
 
-/** What the text of a finding is filled with; `meant`: what was probably meant, which is then the hint. */
+/** Values of a finding's text; `meant`: the suggested correction. */
 export type FindingValues = { readonly [name: string]: string | number }
 
-/** Something to mend in a form's files; an `error` keeps the files from being used. Its text is `locales/form-findings/<language>.json`. */
+/** A problem in a form's files; an `error` blocks the form. Its text is in `locales/form-findings/<language>.json`. */
 export type Finding = {
   readonly severity: 'error' | 'warning'
   /** Relative to the folder of all forms, with `/`. */
@@ -15,17 +15,16 @@ export type Finding = {
   readonly values: FindingValues
 }
 
-/** A finding that concerns a file as such. */
+/** A finding about a whole file. */
 export function ofFile(path: string, code: FindingCode, values: FindingValues = {}): Finding {
   return { severity: 'error', path, line: 1, column: 1, code, values }
 }
 
-/** Those that keep the files from being used. */
 export function errorsIn(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ severity }) => severity === 'error')
 }
 
-/** The files of a form cannot be used; `findings` says where and why, errors only. */
+/** The form cannot be used; `findings` has the errors only. */
 export class FormRefused extends Error {
   readonly formId: string
   readonly findings: readonly Finding[]

@@ -1,9 +1,9 @@
-/** What was probably meant, for a finding's values: the candidate a few slips of the finger away; {} when none is near. */
-export function meant(written: string, candidates: Iterable<string>): { readonly meant?: string } {
-  const most = written.length < 5 ? 1 : Math.ceil(written.length / 4)
+/** The closest candidate within a small edit distance, as a finding's value; {} when there is none. */
+export function closestMatch(written: string, candidates: Iterable<string>): { readonly meant?: string } {
+  const maxDistance = written.length < 5 ? 1 : Math.ceil(written.length / 4)
   const [nearest] = [...candidates]
-    .map((candidate) => ({ candidate, distance: slips(plain(written), plain(candidate)) }))
-    .filter(({ distance }) => distance <= most)
+    .map((candidate) => ({ candidate, distance: editDistance(plain(written), plain(candidate)) }))
+    .filter(({ distance }) => distance <= maxDistance)
     .toSorted((one, other) => one.distance - other.distance)
   return nearest === undefined ? {} : { meant: nearest.candidate }
 }
@@ -12,8 +12,8 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[-_ ]/g, '')
 }
 
-/** Letters to insert, remove, replace, or swap with the next one. */
-function slips(one: string, other: string): number {
+/** Number of letters to insert, remove, replace or swap with the next (Damerau-Levenshtein). */
+function editDistance(one: string, other: string): number {
   const [letters, against] = [[...one], [...other]]
   let before: number[] = []
   let row = Array.from({ length: against.length + 1 }, (_, index) => index)

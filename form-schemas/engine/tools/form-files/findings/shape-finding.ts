@@ -3,9 +3,9 @@ import { emailPattern, phonePattern } from '../operator-settings/operator-file.t
 import type { Finding, FindingValues } from './finding.ts'
 import type { FindingCode } from './finding-codes.ts'
 import type { JsonDocument, Pointer } from '../json-document.ts'
-import { meant } from './nearest.ts'
+import { closestMatch } from './nearest.ts'
 
-/** An ajv error (of `verbose`) on one of the files, said at its place for a person; undefined for errors that only repeat another. */
+/** Converts an ajv error (`verbose`) of a file to a finding at its place; undefined for errors that repeat another. */
 export function shapeFinding(
   document: JsonDocument,
   { instancePath, keyword, params, parentSchema, data, propertyName }: ErrorObject,
@@ -19,7 +19,7 @@ export function shapeFinding(
       return document.error([...pointer, name], 'shape.unknown', {
         name,
         known: known.join(', '),
-        ...meant(name, known),
+        ...closestMatch(name, known),
       })
     }
     case 'required':
@@ -83,13 +83,13 @@ function ofType(type: unknown, pointer: Pointer): FindingCode {
 
 function ofChoice(at: string, written: unknown, allowed: readonly unknown[]): [FindingCode, FindingValues] {
   const known = allowed.map(String)
-  const near = typeof written === 'string' ? meant(written, known) : {}
+  const near = typeof written === 'string' ? closestMatch(written, known) : {}
   return at.endsWith('ui:widget')
     ? ['widget.unknown', { widget: String(written), known: known.join(', '), ...near }]
     : ['shape.enum', { at, known: known.join(', '), ...near }]
 }
 
-/** The pointer that a JSON Pointer text (`/steps/0/id`) stands for. */
+/** Parses a JSON Pointer (`/steps/0/id`). */
 export function pointerOf(path: string): Pointer {
   const parts = path.split('/').slice(1)
   return parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')))

@@ -3,10 +3,10 @@ import type { FindingCode } from './finding-codes.ts'
 
 const conflictMarker = /^(?:<{7}|={7}|>{7})(?: |$)/m
 const typographic = /[“”„‟«»‘’‚]/
-/** A name that ends in a wrong quote takes what follows along: the mistake shows later in the line. */
+/** A wrong closing quote swallows the following text, so the parser reports the error later in the line. */
 const wrongEnd = /[“”«»‘’]\s*:/
 
-/** What may be all that is wrong, and is said of itself. */
+/** Codes that are reported even when the file is also cut off. */
 const alone: ReadonlySet<FindingCode> = new Set([
   'json.brace',
   'json.bracket',
@@ -16,7 +16,7 @@ const alone: ReadonlySet<FindingCode> = new Set([
   'json.quote',
 ])
 
-/** Where a text stops being JSON, and what people usually did there. */
+/** Offset of the syntax error and its probable cause. */
 export function syntaxFault(
   text: string,
   errors: readonly ParseError[],
@@ -39,7 +39,7 @@ function first(
   [error, next]: readonly ParseError[],
 ): { readonly offset: number; readonly code: FindingCode } {
   if (error === undefined) return { offset: 0, code: 'json.broken' }
-  // A word that is no JSON is told first, and what was expected in its place next
+  // The parser reports an invalid word first and the expected token second
   const isWord =
     printParseErrorCode(error.error) === 'InvalidSymbol' &&
     next !== undefined &&

@@ -1,19 +1,18 @@
 import type { JsonSchema } from '../../../runtime/definition/definition.ts'
 
-/** `operator.json`: whom guests and agents can call and write to. */
+/** `operator.json`: contact data for guests and agents. */
 export type OperatorFile = {
   readonly name: string
-  /** As it is dialled from anywhere: `+20 65 344 5566`. */
+  /** International format: `+20 65 344 5566`. */
   readonly phone: string
   readonly email: string
   readonly address?: string
-  /** By day and night. */
+  /** Available at any time. */
   readonly emergencyPhone?: string
-  /** Within how many days after it was sent staff look at a registration. */
+  /** Days until staff review a submitted registration. */
   readonly reviewDays?: number
 }
 
-/** How numbers and addresses are written. */
 export const phonePattern = '^\\+[0-9][0-9 ()/-]{5,30}$'
 export const emailPattern = '^[^@\\s]+@[^@\\s]+$'
 const phone = { type: 'string', pattern: phonePattern }

@@ -7,7 +7,7 @@ import { type Phrase, type PhrasesFile, phrasesShape } from './phrases-file.ts'
 import { type Reminder, type RemindersFile, remindersShape } from './reminders-file.ts'
 import { type SheetFile, sheetShape } from '../../../runtime/sheets/sheet-file.ts'
 
-/** What a form's files say for those who work with what was filled in; it belongs to the version and is not sent to who fills it in. */
+/** The form's files for staff. Part of the version; never sent to pages that fill in the form. */
 export type OperatorSettings = {
   readonly sheets: readonly SheetFile[]
   readonly phrases: readonly Phrase[]
@@ -15,7 +15,7 @@ export type OperatorSettings = {
   readonly operator?: OperatorFile
 }
 
-/** The same as it was read. */
+/** The files as read. */
 export type OperatorSettingsSource = {
   readonly sheets: readonly Source<SheetFile>[]
   readonly phrases: Source<PhrasesFile> | undefined
@@ -31,9 +31,9 @@ const shapes = {
   operator: ajv.compile<OperatorFile>(operatorShape),
 }
 
-type Read = <T>(path: string, shape: ValidateFunction<T>, asked?: Finding) => Source<T> | undefined
+type Read = <T>(path: string, shape: ValidateFunction<T>, missingFinding?: Finding) => Source<T> | undefined
 
-/** The files beside the steps that `form.json` names; `read` says what is wrong with one. */
+/** Reads the operator's files that `form.json` names; `read` reports their findings. */
 export function operatorSettingsSource(
   formId: string,
   form: Source<FormFile> | undefined,

@@ -1,21 +1,21 @@
 import type { JsonSchema } from '../../../runtime/definition/definition.ts'
 import { type Labels, labelsShape } from '../../../runtime/sheets/labels.ts'
 
-/** `phrases.json`: what staff say to guests again and again at a decision. */
+/** `phrases.json`: reusable texts of staff for decisions. */
 export type PhrasesFile = { readonly phrases: readonly Phrase[] }
 
-/** What is being said: what is wrong with an answer or a document, or a note with a decision. */
+/** Where a phrase is used: a remark on an answer or document, or a note with a decision. */
 const phrasePlaces = ['answer', 'document', 'request', 'approve', 'reject', 'reopen'] as const
 type PhrasePlace = (typeof phrasePlaces)[number]
 
 export type Phrase = {
   readonly id: string
   readonly text: Labels
-  /** What staff choose it by; absent: by the text. */
+  /** Shown in the list; default: the text. */
   readonly label?: Labels
-  /** Where it is offered; absent: at answers and documents. */
+  /** Default: answers and documents. */
   readonly for?: readonly PhrasePlace[]
-  /** Offered at these fields only. */
+  /** Only for these fields. */
   readonly fields?: readonly string[]
 }
 

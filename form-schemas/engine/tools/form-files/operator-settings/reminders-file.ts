@@ -1,33 +1,33 @@
 import type { JsonSchema, Language } from '../../../runtime/definition/definition.ts'
 import { type Labels, labelsShape } from '../../../runtime/sheets/labels.ts'
 
-/** `reminders.json`: when guests and agents are reminded of what they still owe. */
+/** `reminders.json`: when guests and agents are reminded of missing answers and documents. */
 export type RemindersFile = { readonly reminders: readonly Reminder[] }
 
-/** What of it has to be missing, one of these at least. */
+/** A reminder is due when at least one of these is missing. */
 export type OwedParts = {
-  /** Steps by id: something that has to be answered before the form can be sent. */
+  /** Step ids: a required answer is missing. */
   readonly steps?: readonly string[]
-  /** Fields that are asked for and not answered, also where they need not be. */
+  /** Active fields without an answer, including optional ones. */
   readonly fields?: readonly string[]
-  /** Kinds of documents, in the same way. */
+  /** Kinds of documents, including optional ones. */
   readonly documents?: readonly string[]
-  /** A condition of form.json that holds for somebody. */
+  /** A named condition of form.json that holds for any person. */
   readonly condition?: string
 }
 
 export type Reminder = {
   readonly id: string
   readonly daysBefore: number
-  /** Absent: whoever fills the registration in. */
+  /** Default: the person who fills in the registration. */
   readonly to?: 'guest' | 'agency'
-  /** Absent: that it was not sent, whatever is missing. */
+  /** Default: any unsubmitted registration. */
   readonly missing?: OwedParts
-  /** Of the mail; absent: the registration's. */
+  /** Language of the mail; default: the registration's. */
   readonly language?: Language
-  /** What staff call it. */
+  /** Shown to staff. */
   readonly title: Labels
-  /** The mail's own words, before the list of what is missing. */
+  /** Introduction of the mail, before the list of missing items. */
   readonly text?: Labels
 }
 

@@ -5,7 +5,7 @@ import { jsonObject } from '../../../runtime/definition/form-fields.ts'
 import { linearRegExp } from './linear-pattern.ts'
 import { resolvedKeywords, type SchemaPlace, strangersIn, textFormats } from './schema-keywords.ts'
 
-/** A version of a form is at fault: it cannot be used, and nothing else is touched. */
+/** A form version cannot be used; other versions are not affected. */
 class FormFault extends Error {
   constructor(message: string) {
     super(message)
@@ -14,8 +14,8 @@ class FormFault extends Error {
 }
 
 /**
- * The validator, once tried, held to answering true or false.
- * @throws FormFault it answers anything else: a promise is truthy, and its rejection would be nobody's
+ * Runs the validator once and ensures that it returns a boolean.
+ * @throws FormFault it returns anything else: a promise would be truthy, and its rejection unhandled
  */
 export function verdictsOnly(validate: (answers: Answers) => unknown): (answers: Answers) => boolean {
   const verdict = (answers: Answers) => {
@@ -28,15 +28,15 @@ export function verdictsOnly(validate: (answers: Answers) => unknown): (answers:
   return verdict
 }
 
-/** Keywords of ours, which say nothing about validity. */
+/** Custom keywords without effect on validity. */
 const ourKeywords = ['guarded', 'secret', 'x-checks', 'x-lookup', 'x-renamed-from'] as const
 
-/** What ajv makes a pattern into, here and in the browser's modules: nothing but what is linear. */
+/** ajv's pattern factory, here and in the browser modules: only linear patterns. */
 const regExp = Object.assign(linearRegExp, { code: 'new RegExp' })
 
 /**
- * ajv as every schema of a form is read: draft-07, strict, all errors, linear patterns only. `source` keeps what
- * standalone code needs, `verbose` errors with their schemas. It is given closed schemas only.
+ * ajv for all schemas of forms: draft-07, strict, all errors, linear patterns only. `source` is for standalone code,
+ * `verbose` adds schemas to errors. Pass closed schemas only.
  */
 export function ajvInstance({ source = false, verbose = false }: { source?: boolean; verbose?: boolean } = {}): Ajv {
   const ajv = new Ajv({
@@ -44,7 +44,7 @@ export function ajvInstance({ source = false, verbose = false }: { source?: bool
     // `required` in a branch may name a field declared above it
     strictRequired: false,
     allErrors: true,
-    // The linter asks for it once; for a list of 10,000 entries it takes a second
+    // The linter validates the schema; for a list of 10,000 entries that takes a second
     validateSchema: false,
     messages: false,
     verbose,
@@ -56,14 +56,13 @@ export function ajvInstance({ source = false, verbose = false }: { source?: bool
   return ajv
 }
 
-/** A condition as a schema of its own. */
 export function conditionSchema(condition: Condition): JsonSchema {
   return { type: 'object', ...condition }
 }
 
 /**
- * The schema itself, when it is of the closed list: the gate to ajv, also for versions published before a rule was learnt.
- * @throws FormFault it holds something else
+ * Returns the schema if all its keywords are in the closed list. Required before ajv, also for published versions.
+ * @throws FormFault it has another keyword
  */
 export function closedSchema(schema: JsonSchema, place: SchemaPlace): JsonSchema {
   for (const { what, name } of strangersIn(schema, place)) {
@@ -72,7 +71,7 @@ export function closedSchema(schema: JsonSchema, place: SchemaPlace): JsonSchema
   return schema
 }
 
-// Unknown fields of an item are refused when they are saved (`acceptable.ts`); its id, and answers to fields that are gone, stay
+// Saves refuse unknown fields of an item (`acceptable.ts`); its id and answers to removed fields stay
 const notNeeded = new Set<string>([
   'title',
   'description',
@@ -84,7 +83,7 @@ const notNeeded = new Set<string>([
 ])
 const data = new Set(['const', 'enum'])
 
-/** The schema with only what ajv has to decide: texts, defaults and lookups' values would make the browser's modules heavy. */
+/** Keeps only keywords that ajv validates: texts, defaults and lookup values would bloat the browser modules. */
 export function validationOnly(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([keyword, value]): [string, JsonValue][] => {

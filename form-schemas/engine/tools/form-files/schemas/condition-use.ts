@@ -4,22 +4,23 @@ import type { JsonDocument, Pointer, Source } from '../json-document.ts'
 import { jsonObject } from '../../../runtime/definition/form-fields.ts'
 import { conditionNameOf, withConditions, writtenOut } from './named-conditions.ts'
 
-/** Writes out the names of conditions in a form's files, and says what is wrong inside one where it stands in `form.json`. */
+/** Resolves named conditions in a form's files, and maps findings inside one to its place in `form.json`. */
 export function conditionUse(form: Source<FormFile> | undefined) {
   const { conditions } = writtenOut(form?.value.conditions ?? {})
   const condition = (schema: JsonSchema) => withConditions(schema, 'condition', conditions)
-  const demand = (asked: Demand): Demand =>
-    'answers' in asked ? { ...asked, answers: condition(asked.answers) } : asked
-  const check = (asked: Check): Check => ({
-    ...asked,
-    ...(asked.when === undefined ? {} : { when: asked.when.map(demand) }),
-    demand: demand(asked.demand),
+  const demand = (declared: Demand): Demand =>
+    'answers' in declared ? { ...declared, answers: condition(declared.answers) } : declared
+  const check = (declared: Check): Check => ({
+    ...declared,
+    ...(declared.when === undefined ? {} : { when: declared.when.map(demand) }),
+    demand: demand(declared.demand),
   })
-  const rule = (asked: Rule): Rule => (asked.when === undefined ? asked : { ...asked, when: condition(asked.when) })
+  const rule = (declared: Rule): Rule =>
+    declared.when === undefined ? declared : { ...declared, when: condition(declared.when) }
   const step = (entry: StepEntry): StepEntry =>
     entry.completeWhen === undefined ? entry : { ...entry, completeWhen: condition(entry.completeWhen) }
   const placed = (document: JsonDocument) =>
-    form === undefined ? document : saidWhereConditionsStand(document, form.document)
+    form === undefined ? document : conditionsInSchema(document, form.document)
   return {
     inForm: ({ document, value }: Source<FormFile>): Source<FormFile> => ({
       document: placed(document),
@@ -42,13 +43,13 @@ export function conditionUse(form: Source<FormFile> | undefined) {
   }
 }
 
-/** Conditions that name each other are followed this far. */
-const mostTurns = 50
+/** Bounds conditions that refer to each other. */
+const maxPasses = 50
 
-function saidWhereConditionsStand(document: JsonDocument, form: JsonDocument): JsonDocument {
+function conditionsInSchema(document: JsonDocument, form: JsonDocument): JsonDocument {
   const placeOf = (pointer: Pointer): { readonly at: JsonDocument; readonly pointer: Pointer } => {
     let [at, rest] = [document, pointer]
-    for (let turn = 0; turn < mostTurns; turn += 1) {
+    for (let turn = 0; turn < maxPasses; turn += 1) {
       const behind = behindName(at.value, rest)
       if (behind === undefined) break
       ;[at, rest] = [form, behind]
@@ -68,7 +69,7 @@ function saidWhereConditionsStand(document: JsonDocument, form: JsonDocument): J
   }
 }
 
-/** Where a pointer that leads through a condition's name goes on in `form.json`; undefined when it leads through none. */
+/** The place in `form.json` of a pointer through a named condition; undefined when it has none. */
 function behindName(value: JsonValue, pointer: Pointer): Pointer | undefined {
   let here: JsonValue | undefined = value
   for (const [index, part] of pointer.entries()) {

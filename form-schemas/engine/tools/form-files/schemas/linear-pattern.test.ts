@@ -2,7 +2,7 @@ import fullFormats from 'ajv-formats/dist/formats.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { textFormats } from './schema-keywords.ts'
-import { triesOf } from '../../../fixtures/counted-search.ts'
+import { countSteps } from '../../../fixtures/counted-search.ts'
 import { linearRegExp, patternFault } from './linear-pattern.ts'
 
 const kindOf = (pattern: string, flags?: string) => patternFault(pattern, flags)?.kind
@@ -172,7 +172,7 @@ describe('the rule', () => {
         const written = anchored ? `^(?:${inner})$` : inner
         if (patternFault(written) !== undefined) return
         accepted += 1
-        for (const text of texts) expect(triesOf(written, text, bound + 1)).toBeLessThanOrEqual(bound)
+        for (const text of texts) expect(countSteps(written, text, bound + 1)).toBeLessThanOrEqual(bound)
       }),
       { numRuns: 1500, seed: 9 },
     )
@@ -180,6 +180,6 @@ describe('the rule', () => {
   })
 
   it.each(['^(a+)+$', 'a+$'])('refuses what exceeds it: %s', (refused) =>
-    expect(triesOf(refused, texts[0] ?? '', bound + 1)).toBeGreaterThan(bound),
+    expect(countSteps(refused, texts[0] ?? '', bound + 1)).toBeGreaterThan(bound),
   )
 })

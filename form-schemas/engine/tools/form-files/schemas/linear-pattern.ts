@@ -9,28 +9,28 @@ import {
   lettersOf,
   mayBeEmpty,
   overlap,
-  positionAsked,
+  hasPositionAssertion as hasPositionAssertion,
   requiredLetters,
 } from './pattern-parts.ts'
 import { PatternFault } from './pattern-fault.ts'
 
 const parser = new RegExpParser()
-const judged = new Map<string, PatternFault | undefined>()
+const results = new Map<string, PatternFault | undefined>()
 const maxRemembered = 1000
 
-/** Why the pattern is refused; undefined when it is read in linear time. Each pattern is looked at once. */
+/** Why the pattern is refused; undefined when it matches in linear time. Cached per pattern. */
 export function patternFault(pattern: string, flags = 'u'): PatternFault | undefined {
   const key = `${flags} ${pattern}`
-  if (judged.has(key)) return judged.get(key)
+  if (results.has(key)) return results.get(key)
   const fault = faultOf(pattern, flags)
-  if (judged.size >= maxRemembered) judged.clear()
-  judged.set(key, fault)
+  if (results.size >= maxRemembered) results.clear()
+  results.set(key, fault)
   return fault
 }
 
 /**
- * The regular expression: the only way by which a form's patterns become one.
- * @throws PatternFault it is not read in linear time
+ * Compiles a form's pattern. All patterns of forms must be compiled here.
+ * @throws PatternFault it does not match in linear time
  */
 export function linearRegExp(pattern: string, flags: string): RegExp {
   const fault = patternFault(pattern, flags)
@@ -52,31 +52,30 @@ function faultOf(pattern: string, flags: string): PatternFault | undefined {
   }
 }
 
-/** Letters that a pattern may count; fewer when it may begin anywhere in the text. */
+/** Maximum sum of repeat counts; lower for unanchored patterns. */
 const maxCounted = { anchored: 5000, anywhere: 500 }
-/** Ways in which a text may be read up to any of its letters. */
+/** Maximum number of ways to match a text up to any letter. */
 const maxWays = 50
 
-/** Something that a search may read shorter or longer, or leave out. */
+/** A part of variable length. */
 type Choice = {
   readonly letters: Letters
-  /** How many lengths it can have. */
+  /** Number of possible lengths. */
   readonly lengths: number
-  /** Letters it must read whenever it reads anything, and letters that must be read between it and the current place. */
+  /** Letters it must match when it matches anything, and letters required between it and the current place. */
   readonly fences: readonly Letters[]
-  /** It is what a search skips before it begins. */
+  /** The implicit prefix of an unanchored search. */
   readonly isSkipped?: true
 }
-/** Ways to read the text, so far. */
 type Walk = { ways: number }
 
 /**
- * Refuses a repeat around a repeat or an alternative, unless each round begins or ends with a letter that the rest of it
- * cannot read, as in `(,a+)*`. Two choices after each other must share no letter, or be kept apart by a letter that one of
- * them cannot read; choices between few lengths are allowed.
+ * Refuses a repeat of a repeat or an alternative, unless each round begins or ends with a letter that its rest cannot match,
+ * as in `(,a+)*`. Consecutive choices must share no letter, or be separated by a letter that one of them cannot match;
+ * choices between few lengths are allowed.
  */
 function checkPattern(pattern: AST.Pattern, flags: string): void {
-  const asksPosition = positionAsked(pattern)
+  const assertsPosition = hasPositionAssertion(pattern)
   const meet = (some: Letters, others: Letters) => overlap(some, others, flags)
 
   function multiply(walk: Walk, ways: number): void {
@@ -94,7 +93,7 @@ function checkPattern(pattern: AST.Pattern, flags: string): void {
     multiply(walk, Math.max(1, Math.min(choice.lengths, lengths)))
   }
 
-  /** Goes through elements after the choices `before` them; answers those and the elements' own, in this order. */
+  /** Checks elements after the choices `before` them; returns both, in this order. */
   function sequence(walk: Walk, elements: readonly AST.Element[], before: readonly Choice[]): readonly Choice[] {
     return elements.reduce((choices, element) => part(walk, element, choices), before)
   }
@@ -133,7 +132,7 @@ function checkPattern(pattern: AST.Pattern, flags: string): void {
     return [...fenced(before, requiredLetters(quantifier)), choice, ...inside]
   }
 
-  /** What is repeated must be read in one way each time. */
+  /** A repeated part must match in one way per round. */
   function checkRound({ element, max, raw }: AST.Quantifier): void {
     if (!('alternatives' in element)) return
     if (max === Infinity && mayBeEmpty(element)) throw new PatternFault('empty', raw)
@@ -158,13 +157,13 @@ function checkPattern(pattern: AST.Pattern, flags: string): void {
     const skipped: Choice = { letters: anything, lengths: Infinity, fences: [], isSkipped: true }
     const before = sequence(walk, elements.slice(0, -1), isHeld ? [] : [skipped])
     const last = elements.at(-1)
-    // A search that comes to a repeat at the very end has found its match, and begins nowhere else
-    const isFound = !asksPosition && last?.type === 'Quantifier' && isFixed(last.element)
+    // A search that reaches a final repeat has matched, and does not start elsewhere
+    const isFound = !assertsPosition && last?.type === 'Quantifier' && isFixed(last.element)
     sequence(walk, elements.slice(-1), isFound ? before.filter(({ isSkipped }) => isSkipped !== true) : before)
   }
 }
 
-/** The choices, with letters that must be read after them. */
+/** Adds letters that must match after the choices. */
 function fenced(choices: readonly Choice[], read: readonly Letters[]): readonly Choice[] {
   return read.length === 0 ? choices : choices.map((choice) => ({ ...choice, fences: [...choice.fences, ...read] }))
 }

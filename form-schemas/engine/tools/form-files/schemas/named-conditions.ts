@@ -2,9 +2,9 @@ import type { Condition, JsonSchema, JsonValue } from '../../../runtime/definiti
 import { jsonObject } from '../../../runtime/definition/form-fields.ts'
 import { schemaKeywords, type SchemaPlace } from './schema-keywords.ts'
 
-/** Conditions of a form by name: `form.json` gives them, `{ "$ref": "#/conditions/<name>" }` stands for one. */
+/** Conditions of `form.json` by name; `{ "$ref": "#/conditions/<name>" }` refers to one. */
 export type NamedConditions = { readonly [name: string]: Condition }
-/** Why a named condition cannot be used. `loop`: it refers to itself. `large`: written out it has too many parts. */
+/** Why a named condition cannot be used. `loop`: it refers to itself. `large`: it has too many parts when resolved. */
 export type ConditionFault = {
   readonly name: string
   readonly what: 'loop' | 'large'
@@ -18,12 +18,12 @@ export function conditionNameOf(ref: unknown): string | undefined {
   return typeof ref === 'string' ? reference.exec(ref)?.[1] : undefined
 }
 
-/** Objects that a condition may consist of once all its names are written out: names in names can double at every turn. */
-export const mostParts = 500
+/** Maximum objects in a resolved condition: nested names can double its size at every level. */
+export const maxParts = 500
 
 /**
- * Named conditions with the names in them written out. What is unknown, too large or leads back to itself holds always here:
- * the linter refuses it.
+ * Resolves the names inside named conditions. Unknown, too large and circular ones become always true; the linter refuses
+ * them.
  */
 export function writtenOut(written: NamedConditions): {
   readonly conditions: NamedConditions
@@ -40,7 +40,7 @@ export function writtenOut(written: NamedConditions): {
       return {}
     }
     const whole = replaced(condition, 'condition', (other) => resolve(other, [...through, name]))
-    const isLarge = partsOf(whole) > mostParts
+    const isLarge = partsOf(whole) > maxParts
     if (isLarge) faults.push({ name, what: 'large', through: [] })
     return (done[name] = isLarge ? {} : whole)
   }
@@ -48,7 +48,7 @@ export function writtenOut(written: NamedConditions): {
   return { conditions: done, faults }
 }
 
-/** The schema with named conditions in the place of their names, wherever a condition can stand. */
+/** Replaces references to named conditions in a schema. */
 export function withConditions(schema: JsonSchema, place: SchemaPlace, conditions: NamedConditions): JsonSchema {
   return replaced(schema, place, (name) => (Object.hasOwn(conditions, name) ? conditions[name] : undefined) ?? {})
 }

@@ -1,10 +1,10 @@
 /**
- * `slow`: some texts can be read in too many ways. `empty`: it repeats something that may be empty. `large`: it counts too
- * far. `unsupported`: nothing can be said about `part`. `syntax`: it is no regular expression; `part` says why.
+ * `slow`: some texts match in too many ways. `empty`: it repeats a part that may be empty. `large`: its repeat counts are
+ * too high. `unsupported`: `part` cannot be analysed. `syntax`: not a regular expression; `part` has the reason.
  */
 type PatternFaultKind = 'slow' | 'empty' | 'large' | 'unsupported' | 'syntax'
 
-/** A pattern that a backtracking search may not read in linear time. */
+/** A pattern that may need more than linear time in a backtracking search. */
 export class PatternFault extends Error {
   readonly kind: PatternFaultKind
   readonly part: string

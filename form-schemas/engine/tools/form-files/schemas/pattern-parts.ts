@@ -1,7 +1,7 @@
 import { type AST, visitRegExpAST } from '@eslint-community/regexpp'
 import { PatternFault } from './pattern-fault.ts'
 
-/** Parts of a pattern that read one letter each, as they are written. */
+/** Source of the parts that match one letter each. */
 export type Letters = readonly string[]
 type Part = AST.Element | AST.Alternative
 
@@ -16,21 +16,21 @@ const isLetter = (part: Part) =>
   part.type === 'Character' || part.type === 'CharacterClass' || part.type === 'CharacterSet'
 
 /**
- * Whether the pattern asks where in the text it is, as `$` and `\b` do: its end may be reached without a match.
- * @throws PatternFault it holds what no rule can judge
+ * Whether the pattern has position assertions such as `$` and `\b`, so that it can reach its end without a match.
+ * @throws PatternFault it has a part that no rule covers
  */
-export function positionAsked(pattern: AST.Pattern): boolean {
+export function hasPositionAssertion(pattern: AST.Pattern): boolean {
   const unsupported = ({ raw }: AST.Node) => {
     throw new PatternFault('unsupported', raw)
   }
-  let asked = false
+  let found = false
   visitRegExpAST(pattern, {
     onAssertionEnter: (node) =>
-      node.kind === 'lookahead' || node.kind === 'lookbehind' ? unsupported(node) : (asked = true),
+      node.kind === 'lookahead' || node.kind === 'lookbehind' ? unsupported(node) : (found = true),
     onBackreferenceEnter: unsupported,
     onModifiersEnter: unsupported,
   })
-  return asked
+  return found
 }
 
 export function isAnchored([first]: readonly AST.Element[]): boolean {
@@ -47,14 +47,14 @@ export function mayBeEmpty(part: Part): boolean {
   return 'alternatives' in part ? part.alternatives.some(mayBeEmpty) : !isLetter(part)
 }
 
-/** Whether it reads the same number of letters in one way only. */
+/** Whether it matches a fixed number of letters in one way only. */
 export function isFixed(part: Part): boolean {
   const isOne =
     part.type === 'Quantifier' ? part.min === part.max : !('alternatives' in part) || part.alternatives.length === 1
   return isOne && partsOf(part).every(isFixed)
 }
 
-/** How many letters it counts; a repeat without an end counts as one. */
+/** Sum of its repeat counts; an unbounded repeat counts as one. */
 export function countedLetters(part: Part): number {
   const inside = partsOf(part).reduce((sum, one) => sum + countedLetters(one), isLetter(part) ? 1 : 0)
   if (part.type !== 'Quantifier') return inside
@@ -71,7 +71,7 @@ export function firstLetters(part: Part): Letters {
   return part.elements.slice(0, read < 0 ? undefined : read + 1).flatMap(firstLetters)
 }
 
-/** What it must read: one of each of these letters, at least. */
+/** Letter sets that it must match at least once each. */
 export function requiredLetters(part: Part): readonly Letters[] {
   if (isLetter(part)) return [[part.raw]]
   if (mayBeEmpty(part)) return []
@@ -79,7 +79,7 @@ export function requiredLetters(part: Part): readonly Letters[] {
   return partsOf(part).flatMap(requiredLetters)
 }
 
-/** Whether some letter is of both. */
+/** Whether two sets share a letter. */
 export function overlap(some: Letters, others: Letters, flags: string): boolean {
   return some.some((one) => others.some((other) => one === other || isShared(one, other, flags)))
 }
@@ -87,7 +87,7 @@ export function overlap(some: Letters, others: Letters, flags: string): boolean 
 const known = new Map<string, boolean>()
 const maxKnown = 10_000
 
-/** Asks the language itself: `\p{Script=Cyrillic}` and `\u0430` mean the same letters. */
+/** Evaluates by the regular expression engine, so that `\p{Script=Cyrillic}` and `\u0430` compare by letters. */
 function isShared(one: string, other: string, flags: string): boolean {
   const key = `${flags} ${one} ${other}`
   const found = known.get(key)
@@ -101,7 +101,7 @@ function isShared(one: string, other: string, flags: string): boolean {
 
 let planes: readonly string[] | undefined
 
-/** Every code point there is. */
+/** All code points. */
 function everyLetter(): readonly string[] {
   planes ??= Array.from({ length: 17 }, (_plane, plane) =>
     Array.from({ length: 0x10000 }, (_letter, letter) => String.fromCodePoint(plane * 0x10000 + letter)).join(''),

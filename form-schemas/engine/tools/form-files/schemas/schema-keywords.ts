@@ -4,12 +4,12 @@ import type { Pointer } from '../json-document.ts'
 import { jsonObject } from '../../../runtime/definition/form-fields.ts'
 
 /**
- * Where a schema stands in a form's files: a whole step, a branch of one (`allOf`, `then`, `else`), a field, an entry of a
+ * Place of a schema in a form's files: a whole step, a branch of one (`allOf`, `then`, `else`), a field, an entry of a
  * list, a field of such an entry, a condition on a person's answers, a test of one answer in a condition.
  */
 export type SchemaPlace = 'step' | 'branch' | 'field' | 'entry' | 'part' | 'condition' | 'test'
 
-/** What a keyword holds: no schema, but a value of this shape; or a schema, a list of them, one for each name. */
+/** Value of a keyword: a value of a shape, or a schema, a list of schemas, or schemas by name. */
 type Holds =
   | { readonly value: JsonSchema }
   | { readonly one: SchemaPlace }
@@ -26,7 +26,7 @@ const names = { type: 'array', items: text, uniqueItems: true }
 const types = (...known: readonly string[]) => ({ type: { enum: [...known] } })
 const lookup = { $ref: { type: 'string', pattern: '^lookups/[a-z0-9-]+$' } }
 
-/** Formats a text can have: those of ajv-formats that are read in linear time. */
+/** Allowed formats: those of ajv-formats that match in linear time. */
 export const textFormats = ['date', 'time', 'date-time', 'email'] as const
 
 const remarks = value({ title: text, description: text, $comment: text })
@@ -67,7 +67,7 @@ const logic = (place: SchemaPlace) => ({
   oneOf: { list: place },
 })
 
-/** Every keyword there is with the shape of its value, and nothing else: the one place to add one. */
+/** The closed list of keywords with the shapes of their values. Add keywords only here. */
 export const schemaKeywords: { readonly [place in SchemaPlace]: { readonly [keyword: string]: Holds } } = {
   step: { ...branch, ...value({ $schema: text, 'x-checks': checksShape }) },
   branch,
@@ -103,19 +103,19 @@ export const schemaKeywords: { readonly [place in SchemaPlace]: { readonly [keyw
   test: { ...remarks, ...logic('test'), ...bounds, ...counts, items: { one: 'test' }, contains: { one: 'test' } },
 }
 
-/** What the engine itself puts into a schema once its references are resolved. */
+/** Keywords that the engine adds when it resolves references. */
 export const resolvedKeywords: ReadonlySet<string> = new Set(['x-lookup'])
 
-/** Something in a schema that the closed list does not have. */
+/** A violation of the closed list. */
 export type Stranger = {
   readonly pointer: Pointer
   readonly place: SchemaPlace
-  /** `keyword`: not in the list for this place. `object`, `list`: what should stand there. `format`: there is no such format. */
+  /** `keyword`: not in the list for this place. `object`, `list`: the expected type. `format`: unknown format. */
   readonly what: 'keyword' | 'object' | 'list' | 'format'
   readonly name: string
 }
 
-/** Everything in a schema that is not in the list, in its order. */
+/** All violations in a schema, in order. */
 export function* strangersIn(schema: JsonValue, place: SchemaPlace, pointer: Pointer = []): Generator<Stranger> {
   const stranger = (at: Pointer, what: Stranger['what'], name = String(at.at(-1) ?? '')): Stranger => ({
     pointer: at,

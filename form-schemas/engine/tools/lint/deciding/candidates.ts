@@ -3,8 +3,8 @@ import { jsonObject } from '../../../runtime/definition/form-fields.ts'
 import { type Candidate, passes } from './test-answer.ts'
 
 /**
- * Answers to a field that stand for all there can be, as far as these tests can tell them apart; undefined when they cannot
- * be listed. Rather too many than too few: what holds for all of them holds for every answer.
+ * Answers that represent all possible answers to a field, as far as these tests distinguish them; undefined when they
+ * cannot be listed. May contain too many but never too few: a result for all of them holds for every answer.
  */
 export function candidatesFor(schema: JsonSchema, tests: readonly JsonSchema[]): readonly Candidate[] | undefined {
   const possible = (found: readonly Candidate[]) => found.filter((answer) => passes(schema, answer) !== false)
@@ -40,7 +40,7 @@ const limits: ReadonlySet<string> = new Set([
   'enum',
 ])
 
-/** Every limit, what lies just beside it, and what lies between two of them. */
+/** Every limit, its neighbours, and values between limits. */
 function numbersAround(tests: readonly JsonSchema[], whole: boolean): number[] {
   const edges = [
     ...new Set([0, ...tests.flatMap((test) => values(test, limits)).filter((value) => typeof value === 'number')]),
@@ -56,7 +56,7 @@ function named(tests: readonly JsonSchema[]): JsonValue[] {
   return tests.flatMap((test) => values(test, new Set(['const', 'enum'])))
 }
 
-/** What these keywords say, also in the parts of a test. */
+/** Values of these keywords, including nested ones. */
 function values(test: JsonSchema, keywords: ReadonlySet<string>): JsonValue[] {
   return Object.entries(test).flatMap(([keyword, value]) => {
     if (keywords.has(keyword)) return keyword === 'enum' && Array.isArray(value) ? value : [value]
@@ -64,9 +64,9 @@ function values(test: JsonSchema, keywords: ReadonlySet<string>): JsonValue[] {
   })
 }
 
-function mentions(test: JsonSchema, wanted: string): boolean {
+function mentions(test: JsonSchema, values: string): boolean {
   return Object.entries(test).some(
-    ([keyword, value]) => keyword === wanted || partsOf(keyword, value).some((part) => mentions(part, wanted)),
+    ([keyword, value]) => keyword === values || partsOf(keyword, value).some((part) => mentions(part, values)),
   )
 }
 

@@ -3,15 +3,15 @@ import { jsonObject, textList } from '../../../runtime/definition/form-fields.ts
 import { candidatesFor } from './candidates.ts'
 import { all, any, type Candidate, not, one, passes, type Verdict } from './test-answer.ts'
 
-/** Ways to answer that are tried; a condition that has more is left alone. */
-const mostWays = 20_000
+/** Conditions with more combinations are not decided. */
+const maxCombinations = 20_000
 
-/** An answer as far as a condition can tell: what each of its tests says, and whether there is one. */
+/** An equivalence class of answers: the result of each test, or no answer. */
 type Way = ReadonlyMap<JsonSchema, Verdict> | 'none'
 
 /**
- * Whether a condition holds for every way to answer (`always`), for none (`never`), or it depends or cannot be said
- * (undefined). `schemas`: of the fields and derived values, lists resolved; anything may be unanswered.
+ * Whether a condition holds for all answers (`always`) or for none (`never`); undefined when it depends or cannot be
+ * decided. `schemas`: of fields and derived values, with lookups resolved; any field may be unanswered.
  */
 export function decided(
   condition: Condition,
@@ -19,9 +19,9 @@ export function decided(
 ): 'always' | 'never' | undefined {
   const tests = new Map<string, JsonSchema[]>()
   collect(condition, tests)
-  const ways = [...tests].map(([field, asked]) => [field, waysOf(schemas.get(field), asked)] as const)
+  const ways = [...tests].map(([field, fieldTests]) => [field, waysOf(schemas.get(field), fieldTests)] as const)
   const known = ways.flatMap(([field, found]) => (found === undefined ? [] : [[field, found] as const]))
-  if (known.length < ways.length || known.reduce((count, [, found]) => count * found.length, 1) > mostWays)
+  if (known.length < ways.length || known.reduce((count, [, found]) => count * found.length, 1) > maxCombinations)
     return undefined
   const verdicts = new Set<Verdict>()
   for (const answers of combinations(known)) {
@@ -34,12 +34,12 @@ export function decided(
 function waysOf(schema: JsonSchema | undefined, tests: readonly JsonSchema[]): readonly Way[] | undefined {
   const candidates = schema === undefined ? undefined : candidatesFor(schema, tests)
   if (candidates === undefined) return undefined
-  const told = new Map<string, Way>()
+  const ways = new Map<string, Way>()
   for (const answer of candidates) {
     const verdicts = tests.map((test) => [test, passes(test, answer)] as const)
-    told.set(verdicts.map(([, verdict]) => String(verdict)).join(), new Map(verdicts))
+    ways.set(verdicts.map(([, verdict]) => String(verdict)).join(), new Map(verdicts))
   }
-  return ['none', ...told.values()]
+  return ['none', ...ways.values()]
 }
 
 function* combinations(fields: readonly (readonly [string, readonly Way[]])[]): Generator<ReadonlyMap<string, Way>> {
@@ -55,7 +55,9 @@ function holds(condition: Condition, answers: ReadonlyMap<string, Way>): Verdict
       switch (keyword) {
         case 'properties':
           return all(
-            Object.entries(jsonObject(value) ?? {}).map(([field, test]) => said(answers.get(field), jsonObject(test))),
+            Object.entries(jsonObject(value) ?? {}).map(([field, test]) =>
+              testResult(answers.get(field), jsonObject(test)),
+            ),
           )
         case 'required':
           return textList(value).every((field) => answers.get(field) !== 'none')
@@ -76,7 +78,7 @@ function holds(condition: Condition, answers: ReadonlyMap<string, Way>): Verdict
   )
 }
 
-function said(way: Way | undefined, test: JsonSchema | undefined): Verdict {
+function testResult(way: Way | undefined, test: JsonSchema | undefined): Verdict {
   if (way === 'none') return true
   return test === undefined ? undefined : way?.get(test)
 }
@@ -99,7 +101,7 @@ function listOf(value: JsonValue): readonly JsonValue[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Whether no answer there can be passes a test. */
+/** Whether no possible answer passes a test. */
 export function failsForAll(test: JsonSchema, schema: JsonSchema): boolean {
   const candidates: readonly Candidate[] | undefined = candidatesFor(schema, [test])
   return candidates?.every((answer) => passes(test, answer) === false) ?? false

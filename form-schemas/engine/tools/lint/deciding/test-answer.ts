@@ -2,10 +2,10 @@ import type { JsonSchema, JsonValue } from '../../../runtime/definition/definiti
 import { jsonObject, sameValue } from '../../../runtime/definition/form-fields.ts'
 import { linearRegExp, patternFault } from '../../form-files/schemas/linear-pattern.ts'
 
-/** Whether something holds; undefined: it cannot be said. */
+/** undefined: unknown. */
 export type Verdict = boolean | undefined
 
-/** Stands for any text, or any list, that no condition names: nothing more is known about it. */
+/** Any text, or any list, that no condition names. */
 type SomeAnswer = { readonly some: 'text' | 'list' }
 export type Candidate = JsonValue | SomeAnswer
 
@@ -31,7 +31,7 @@ export function one(verdicts: readonly Verdict[]): Verdict {
   return verdicts.includes(undefined) ? undefined : verdicts.includes(true)
 }
 
-/** Whether an answer passes a test of a condition, or a field's own schema. */
+/** Whether an answer passes a condition's test or a field's schema. */
 export function passes(test: JsonSchema, answer: Candidate): Verdict {
   return all(Object.entries(test).map(([keyword, value]) => passesKeyword(keyword, value, answer)))
 }
@@ -63,7 +63,7 @@ function passesKeyword(keyword: string, value: JsonValue, answer: Candidate): Ve
   }
 }
 
-/** Whether the answer is of a type, by its name in JSON Schema. */
+/** Whether the answer has a JSON Schema type. */
 export function isOfType(type: string, answer: Candidate): boolean {
   if (isSome(answer)) return type === (answer.some === 'text' ? 'string' : 'array')
   if (type === 'integer') return Number.isInteger(answer)
