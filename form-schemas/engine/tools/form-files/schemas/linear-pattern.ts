@@ -9,7 +9,7 @@ import {
   lettersOf,
   mayBeEmpty,
   overlap,
-  hasPositionAssertion as hasPositionAssertion,
+  hasPositionAssertion,
   requiredLetters,
 } from './pattern-parts.ts'
 import { PatternFault } from './pattern-fault.ts'
