@@ -11,7 +11,7 @@ import { fieldsOfBranch, jsonObject, textList } from '@fleet/form-schemas/engine
 export type ActiveSchema = {
   readonly properties: { readonly [field: string]: JsonSchema }
   readonly required: readonly string[]
-  /** Field -> the field of this step whose answer made it appear; absent for unconditional fields. */
+  /** Field -> the field of this step that made it appear; absent for unconditional fields. */
   readonly openedBy: { readonly [field: string]: string }
 }
 

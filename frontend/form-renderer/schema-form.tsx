@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * One step of a form, drawn by RJSF with our theme. It rerenders when a field appears or disappears, not while
- * somebody types: each RJSF field is bound to its answer in the store.
+ * One step of a form, drawn by RJSF with our theme. It rerenders when a field appears or disappears, not on
+ * typing: each RJSF field is bound to its answer in the store.
  */
 export function SchemaForm({ form, step, texts, store, files, reveal, groupExtras, today }: Props) {
   const active = useActive(form, step, store)

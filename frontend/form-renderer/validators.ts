@@ -118,7 +118,7 @@ function stateOf(form: Form, step: string | undefined): 'ready' | 'waiting' | Fa
   return (step === undefined ? [...failed.values()][0] : failed.get(step)) ?? 'waiting'
 }
 
-/** The ids of steps whose validators are loaded; fetches those of all steps. */
+/** The ids of steps with loaded validators; fetches those of all steps. */
 export function useValidatedSteps(form: Form): ReadonlySet<string> {
   useValidators(form)
   const read = useCallback(

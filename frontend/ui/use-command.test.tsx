@@ -7,7 +7,7 @@ import { ToastContext } from './feedback/use-toast.ts'
 
 type Input = { readonly name: string }
 
-/** A command whose attempts fail or succeed as listed, and the idempotency keys it received. */
+/** A command with the listed outcomes, and the idempotency keys it received. */
 function commandOf(outcomes: readonly ('fails' | 'succeeds')[]) {
   const keys: string[] = []
   const run = async (_: Input | undefined, idempotencyKey: string) => {

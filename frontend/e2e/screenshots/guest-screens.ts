@@ -117,7 +117,7 @@ async function takeAlone({ take }: Stage, admin: Page, guest: Page): Promise<voi
   await take(guest, 'home-rejected', '/')
 }
 
-/** Three persons, one of whom fills in their own part. */
+/** Three persons; one of them fills in their own part. */
 async function takeGroup(stage: Stage, name: (who: string) => string): Promise<void> {
   const { take, language } = stage
   const leader = await guestOf(stage, name('Clara'))

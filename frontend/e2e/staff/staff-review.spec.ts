@@ -46,7 +46,7 @@ async function call<T>(method: string, path: string, body: object = {}): Promise
   return JSON.parse(text)
 }
 
-/** A complete submission pending review, whose passport number was corrected once. */
+/** A complete submission pending review, with a passport number that was corrected once. */
 async function submitted(lastName: string): Promise<string> {
   const { id } = await call<{ id: string }>('POST', '/api/submissions')
   await call('PATCH', `/api/submissions/${id}`, { isGroupBooking: false })

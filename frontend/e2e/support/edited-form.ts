@@ -7,7 +7,7 @@ import { readSubmission, save, start } from './server-state.ts'
 import { typed } from './typed.ts'
 import { openStep } from './wizard.ts'
 
-/** The step whose files change. */
+/** The step with the edited files. */
 export const step = 'registration/steps/03-guest-personal-data'
 export const note = 'The form has just been updated'
 

@@ -9,7 +9,7 @@ import { CodeBadge } from '../../ui/badges/code-badge.tsx'
 import { entryLook } from './entry-look.ts'
 import { entryWords, filterAddress, filterWords, roleWord } from './entry-words.ts'
 
-/** One event: what happened, by whom, on behalf of whom, when, which changes. */
+/** One event: its sentence, actor, person represented, time and changes. */
 export function EntryRow({ entry }: { entry: AccessEntry }) {
   const intl = useIntl()
   const t = useText()

@@ -10,7 +10,7 @@ import { PanelStates } from '../../ui/pages/panel-states.tsx'
 import { Panel } from '../../ui/pages/panel.tsx'
 import { nextTrips, tripNeed, tripsQuery } from './next-trips.ts'
 
-/** Trips of the next weeks, overdue ones first: the number of guests who are ready, and what is missing. */
+/** Trips of the next weeks, overdue ones first: the number of ready guests, and missing answers. */
 export function NextTripsPanel() {
   const t = useText()
   const query = useQuery({ ...tripsQuery, select: nextTrips })

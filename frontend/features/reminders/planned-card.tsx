@@ -11,7 +11,7 @@ import { useCommand } from '../../ui/use-command.ts'
 import { RegistrationHead } from './registration-head.tsx'
 import { pauseReminders } from './reminders.ts'
 
-/** One registration: the planned reminders and recipients, what is missing, and whether reminders are paused. */
+/** One registration: the planned reminders and recipients, missing answers, and whether reminders are paused. */
 export function PlannedCard({ of }: { of: PlannedFor }) {
   const t = useText()
   const { day, moment } = useDates()

@@ -25,7 +25,7 @@ import { submissionPagesQuery } from './submission-pages.ts'
 import { formsFilter } from './forms-filter.ts'
 import { useSelection, type Selection } from './use-selection.ts'
 
-/** /forms: search, filters and the registrations; for agents by trip, with what is missing. */
+/** /forms: search, filters and the registrations; for agents by trip, with missing answers. */
 export function FormsPage() {
   const t = useText()
   const user = useSessionUser()

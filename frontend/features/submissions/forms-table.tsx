@@ -21,7 +21,7 @@ type Props = {
   onSort: (sort: FormsOrder) => void
 }
 
-/** Registrations; for an agent with what is still missing. */
+/** Registrations; for an agent with missing answers. */
 export function FormsTable({ rows, isAgent, columns, selection, sort, onSort }: Props) {
   const t = useText()
   const { language } = useLanguage()

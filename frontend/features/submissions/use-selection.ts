@@ -1,7 +1,7 @@
 import type { SubmissionRow } from '@fleet/backend/features/submissions/contract'
 import { useState } from 'react'
 
-/** A registration at the revision that was selected: a decision applies to what was shown. */
+/** A registration at the revision that was selected: a decision applies to the revision shown. */
 export type Selected = Pick<SubmissionRow, 'id' | 'revision' | 'referenceCode' | 'may'>
 /** The maximum of an export. */
 const maxSelected = 500

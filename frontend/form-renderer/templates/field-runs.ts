@@ -8,7 +8,7 @@ export type FieldRun =
 type CardRun = { readonly field: string; readonly opened: readonly FieldRun[] }
 
 type Facts = {
-  /** The field whose answer made this one appear. */
+  /** The field that made this one appear by its answer. */
   readonly openedBy: (field: string) => string | undefined
   readonly widgetOf: (field: string) => unknown
 }

@@ -37,7 +37,7 @@ function Field({
   const { store } = useFormContext()
   const undo = () => {
     store.undo?.(key)
-    // The undo button disappears after this render; focus the control whose answer came back
+    // The undo button disappears after this render; focus the control of the restored answer
     requestAnimationFrame(() => focusField(key))
   }
   const options = getUiOptions(uiSchema)

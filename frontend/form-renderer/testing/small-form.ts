@@ -27,7 +27,7 @@ type SmallFormOptions = {
   readonly prefill?: string[]
 }
 
-/** A form of one step whose conditions the test evaluates itself, so that no compiler is needed. */
+/** A form of one step with conditions evaluated by the test, so that no compiler is needed. */
 export function smallForm({
   fields,
   required = [],

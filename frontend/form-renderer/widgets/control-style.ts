@@ -15,7 +15,7 @@ export const tickStyle =
   '[[type=radio]&]:after:inset-[0.375rem] [[type=radio]&]:after:rounded-full [[type=radio]&]:after:bg-surface ' +
   'disabled:opacity-70 disabled:cursor-default'
 
-/** A choice whose whole card is the label. */
+/** A choice with its whole card as the label. */
 export const cardStyle =
   'relative grid grid-cols-[auto_1fr] content-center items-center gap-x-3 gap-y-0.5 min-h-14 px-4 py-3 border border-line-strong rounded-md bg-surface ' +
   'transition-colors hover:border-ink-2 has-checked:border-aqua-ink has-checked:bg-aqua-tint has-checked:shadow-[inset_0_0_0_1px_var(--aqua-ink)] ' +

@@ -8,7 +8,7 @@ const refetchMs = 3_000
 /** Read from events and form files, so never behind. A form being filled in must not be refetched under its user. */
 const alwaysCurrent: readonly unknown[] = ['filled', 'device-copies', 'form']
 
-/** Tells that the page waits and continues by itself. Shown next to the toasts, where it moves nothing. */
+/** Shows that the page waits and continues by itself, next to the toasts, where it moves nothing. */
 export function ConnectionNotes() {
   const t = useText()
   const isOffline = useExpiringFlag(storeUnavailable)

@@ -64,7 +64,7 @@ export function ClientsByTrip({ due }: { due: UseQueryResult<readonly DueRegistr
   )
 }
 
-/** A client: what is missing, the deadline, and the next action. */
+/** A client: missing answers, the deadline, and the next action. */
 function DueRow({ row }: { row: DueRegistration }) {
   const t = useText()
   const waiting = waitingFor(row)

@@ -36,7 +36,7 @@ function filtersOf(trips: readonly Trip[]): readonly BoardFilter[] {
   return [...shows.map((show) => ({ show, boat: undefined })), ...boats.map((boat) => ({ show: 'all' as const, boat }))]
 }
 
-/** /trips: the fleet's trips, overdue first, with the number of ready guests; each expands to what is missing. */
+/** /trips: the fleet's trips, overdue first, with the number of ready guests; each expands to missing answers. */
 export function TripsPage() {
   const t = useText()
   const { data: trips, isPending, isError, error, refetch } = useQuery(tripsQuery)

@@ -17,8 +17,8 @@ export type CompletedMove = {
 }
 
 /**
- * The effects of a move on the present registration. Never refetched by itself: the decision applies to what is
- * shown.
+ * The effects of a move on the present registration. Never refetched by itself: the decision applies to the
+ * effects shown.
  */
 export function useDryRun(
   { submissionId }: Pick<TripGuest, 'submissionId'>,

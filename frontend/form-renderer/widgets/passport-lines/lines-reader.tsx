@@ -72,7 +72,7 @@ export function LinesReader({ field, lines, options, onRead }: Props) {
   )
 }
 
-/** The kinds of documents whose photographs contain the lines. */
+/** The kinds of documents that contain the lines. */
 function kindsIn({ readFrom }: WidgetProps['options']): string[] {
   return Array.isArray(readFrom) ? readFrom.filter((kind) => typeof kind === 'string') : []
 }

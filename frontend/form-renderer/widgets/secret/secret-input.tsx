@@ -10,7 +10,7 @@ import type { WidgetProps } from '../widget.ts'
 import { SecretButton } from './secret-button.tsx'
 import { useRevealed } from './use-revealed.ts'
 
-/** Shows a stored secret as its mask, until somebody reveals or replaces it. */
+/** Shows a stored secret as its mask, until the person reveals or replaces it. */
 export function SecretInput(props: WidgetProps) {
   const { id, name, value, schema, options, onChange } = props
   const t = useText()
