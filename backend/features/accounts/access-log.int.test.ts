@@ -167,15 +167,15 @@ describe('the access log', () => {
   })
 
   it('is paged', async () => {
-    const seen: string[] = []
+    const ids: string[] = []
     const before = await logOnce('', (all) => all.length > 20)
     for (let address = '/api/access-log?limit=7', pages = 0; address !== '' && pages < 100; pages += 1) {
       const page = await api.admin.call('GET', address)
-      seen.push(...page.json().map(({ id }: Entry) => id))
+      ids.push(...page.json().map(({ id }: Entry) => id))
       address = /<(.+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1] ?? ''
     }
-    expect(new Set(seen).size).toBe(seen.length)
-    expect(seen.slice(-before.length)).toEqual(before.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.slice(-before.length)).toEqual(before.map(({ id }) => id))
   })
 
   it('omits a person when the key is gone', async () => {

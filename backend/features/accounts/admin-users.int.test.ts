@@ -220,10 +220,13 @@ describe('changing an account', () => {
   })
 
   it('of an unknown account is a 404', async () => {
-    const nobody = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
-    expect((await change(nobody, { firstName: 'A' })).json()).toMatchObject({ status: 404, code: 'accounts.notFound' })
-    expect((await remove(nobody)).json()).toMatchObject({ status: 404, code: 'accounts.notFound' })
-    expect((await api.admin.call('GET', `/api/admin-users/${nobody}`)).statusCode).toBe(404)
+    const unknownId = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+    expect((await change(unknownId, { firstName: 'A' })).json()).toMatchObject({
+      status: 404,
+      code: 'accounts.notFound',
+    })
+    expect((await remove(unknownId)).json()).toMatchObject({ status: 404, code: 'accounts.notFound' })
+    expect((await api.admin.call('GET', `/api/admin-users/${unknownId}`)).statusCode).toBe(404)
   })
 })
 

@@ -53,14 +53,14 @@ describe('the list of agents', () => {
   it('is paged, and is for staff', async () => {
     await Promise.all(Array.from({ length: 3 }, () => people.agency()))
     await caughtUp(api)
-    const seen: string[] = []
+    const ids: string[] = []
     for (let address: string | undefined = '/api/agents?limit=2'; address !== undefined;) {
       const page = await api.admin.call('GET', address)
-      seen.push(...page.json().map(({ agentId }: { agentId: string }) => agentId))
+      ids.push(...page.json().map(({ agentId }: { agentId: string }) => agentId))
       address = /<([^>]*)>/.exec(String(page.headers['link'] ?? ''))?.[1]
     }
-    expect(new Set(seen).size).toBe(seen.length)
-    expect(String(seen.length)).toBe((await api.admin.call('GET', '/api/agents')).headers['x-total-count'])
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(String(ids.length)).toBe((await api.admin.call('GET', '/api/agents')).headers['x-total-count'])
     const { owner } = await people.agency()
     expect((await owner.call('GET', '/api/agents')).statusCode).toBe(403)
     for (const wrong of ['state=lost', 'limit=0', 'limit=x', 'cursor=x', `search=${'x'.repeat(201)}`])

@@ -65,16 +65,16 @@ describe('payout details of an approved agency', () => {
     })
 
     const address = await calls.addressOf(owner)
-    const [asked] = await mailsTo(api.dataDir, `${address}, billing@tidewrack.example`)
+    const [firstMail] = await mailsTo(api.dataDir, `${address}, billing@tidewrack.example`)
     const later = await mailsTo(api.dataDir, `${address}, thief@evil.example`, 3)
     const waits = 'New payout details were requested for your agency'
-    expect([asked, ...later].map((mail) => mail?.subject).toSorted()).toEqual([
+    expect([firstMail, ...later].map((mail) => mail?.subject).toSorted()).toEqual([
       waits,
       waits,
       waits,
       isConfirmed ? 'Your payout details were changed' : 'Your payout details were not changed',
     ])
-    expect([asked, ...later].map((mail) => mail?.text).join('')).not.toMatch(/0189|3201|FR76|AGRI/)
+    expect([proposed, ...later].map((mail) => mail?.text).join('')).not.toMatch(/0189|3201|FR76|AGRI/)
     await caughtUp(api)
     const history = await owner.call('GET', `${profilePath}/${agentId}/history`)
     expect(history.body).not.toMatch(new RegExp(`${iban}|${otherIban}|AGRIFRPP`))
@@ -110,10 +110,14 @@ describe('payout details of an approved agency', () => {
       code: 'agents.changedSince',
     })
     await caughtUp(api)
-    const told = async (who: Person) =>
+    const historyTypes = async (who: Person) =>
       (await who.call('GET', `${profilePath}/${agentId}/history`)).json().map(({ type }: { type: string }) => type)
-    expect((await told(owner)).slice(0, 3)).toEqual(['PayoutChangeWithdrawn', 'AnswersSaved', 'PayoutChangeProposed'])
-    expect((await told(member)).filter((type: string) => /Payout|Secrets/.test(type))).toEqual([])
+    expect((await historyTypes(owner)).slice(0, 3)).toEqual([
+      'PayoutChangeWithdrawn',
+      'AnswersSaved',
+      'PayoutChangeProposed',
+    ])
+    expect((await historyTypes(member)).filter((type: string) => /Payout|Secrets/.test(type))).toEqual([])
   })
 })
 

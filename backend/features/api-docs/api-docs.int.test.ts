@@ -31,10 +31,10 @@ describe('GET /api/docs/json', () => {
 
   it('has every call under /api, and no other', async () => {
     const { paths } = (await api.admin.call('GET', '/api/docs/json')).json()
-    const told = Object.entries(paths).flatMap(([url, methods]) =>
+    const documented = Object.entries(paths).flatMap(([url, methods]) =>
       Object.keys(methods ?? {}).map((method) => `${method} ${url}`),
     )
-    expect(told.toSorted()).toEqual(routes())
+    expect(documented.toSorted()).toEqual(routes())
   })
 
   it('describes each call: purpose, input, output and errors', async () => {

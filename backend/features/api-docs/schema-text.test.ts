@@ -13,7 +13,7 @@ describe('a schema as text', () => {
     ['as a list', listOf(text), '[string]'],
     ['as names nobody knows before', recordOf(text), '{\n  [name]: string\n}'],
     ['as nothing', closed({}), '{}'],
-  ])('%s', (_, schema, told) => expect(schemaText(schema)).toBe(told))
+  ])('%s', (_, schema, text) => expect(schemaText(schema)).toBe(text))
 
   it('shows optional properties, descriptions and nested objects', () =>
     expect(

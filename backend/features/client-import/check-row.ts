@@ -105,11 +105,11 @@ function checkRow(row: ImportedRow, context: Context): RowResult {
     ],
     notes: [
       ...notes,
-      ...[...implied].map(([asked, field]): RowFinding => ({
+      ...[...implied].map(([opener, field]): RowFinding => ({
         column: columnOf(field),
         field,
         code: 'opens',
-        values: { asked },
+        values: { asked: opener },
         isOurs: true,
       })),
       ...warnings.filter(isAnswered).map(found),

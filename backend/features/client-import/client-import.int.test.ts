@@ -107,31 +107,31 @@ describe('a preview', () => {
         mended: { '2': '1.2.1988', '3': 'nils.falk@example.com' },
       },
     ]
-    const { rows: judged, notations } = await check(rows)
+    const { rows: checked, notations } = await check(rows)
     const codes = (one: { problems: { column: number; code: string }[] }) =>
       one.problems.map(({ column, code }) => [column, code])
-    expect(judged.map(({ status }: { status: string }) => status)).toEqual([
+    expect(checked.map(({ status }: { status: string }) => status)).toEqual([
       'ready',
       'problem',
       'problem',
       'problem',
       'repeated',
     ])
-    expect(judged[0]).toMatchObject({ row: 2, values: { 0: 'Anja', 2: '4 Mar 1990' }, problems: [], notes: [] })
-    expect(codes(judged[1])).toEqual([
+    expect(checked[0]).toMatchObject({ row: 2, values: { 0: 'Anja', 2: '4 Mar 1990' }, problems: [], notes: [] })
+    expect(codes(checked[1])).toEqual([
       [2, 'noSuchDay'],
       [3, 'format'],
     ])
-    expect(codes(judged[2])).toEqual([
+    expect(codes(checked[2])).toEqual([
       [0, 'formula'],
       [1, 'maxLength'],
       [2, 'checks.birthDateInPast'],
     ])
-    expect(codes(judged[3])).toEqual([[1, 'nameMissing']])
-    expect(judged[3].notes).toMatchObject([
+    expect(codes(checked[3])).toEqual([[1, 'nameMissing']])
+    expect(checked[3].notes).toMatchObject([
       { column: 2, code: 'twoWays', message: expect.stringContaining('7 April 1992') },
     ])
-    expect(judged[4]).toMatchObject({ problems: [], sameAs: 3 })
+    expect(checked[4]).toMatchObject({ problems: [], sameAs: 3 })
     expect(notations).toEqual(expect.arrayContaining(['dots', 'iso', 'dayFirst']))
     expect(await listed('Judged')).toEqual([])
   })
@@ -226,12 +226,12 @@ describe('an import', () => {
     expect(again?.json().id).toBe(one?.json().id)
     expect(await listed('Twice')).toHaveLength(4)
 
-    const { rows: judged } = await check([
+    const { rows: checked } = await check([
       ...rows,
       { row: 9, cells: ['New', 'Twice', '4.3.1990', '', ''] },
       ...rows.slice(0, 1).map((row) => ({ ...row, row: 10 })),
     ])
-    expect(judged.map(({ status }: { status: string }) => status)).toEqual([
+    expect(checked.map(({ status }: { status: string }) => status)).toEqual([
       'created',
       'created',
       'created',
@@ -239,7 +239,7 @@ describe('an import', () => {
       'ready',
       'repeated',
     ])
-    expect(judged[0]).toMatchObject({ referenceCode: expect.stringMatching(/^RS-/), submissionId: expect.any(String) })
+    expect(checked[0]).toMatchObject({ referenceCode: expect.stringMatching(/^RS-/), submissionId: expect.any(String) })
     expect((await create(rows, {}, { key: 'later' })).json()).toMatchObject({ code: 'imports.nothingNew' })
     const more = await create([...rows, { row: 9, cells: ['New', 'Twice', '4.3.1990', '', ''] }])
     expect(await finished(more.json().id)).toMatchObject({ total: 1, created: 1 })

@@ -140,10 +140,10 @@ export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
           amount: newRows.length,
         },
       ])
-      const clients = newRows.map(({ result: judged, commandId }) => ({
-        row: judged.row,
+      const clients = newRows.map(({ result: row, commandId }) => ({
+        row: row.row,
         commandId,
-        answers: judged.answers,
+        answers: row.answers,
       }))
       const position = await confirmImport(deps, { importId, agentId, rows: clients }, meta)
       return reply.code(202).send({

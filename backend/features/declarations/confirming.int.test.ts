@@ -30,7 +30,7 @@ async function client(answers = sampleNonDiver()): Promise<string> {
 }
 
 /** Requests a confirmation, and returns the content of the mail. */
-async function asked(id: string, more: { person?: number; language?: string } = {}) {
+async function requestConfirmation(id: string, more: { person?: number; language?: string } = {}) {
   const email = `${randomUUID()}@example.com`
   const answer = await post(agent, `${of(id)}/confirmations`, { declarations, email, ...more })
   expect(answer.statusCode, answer.body).toBe(201)
@@ -52,7 +52,7 @@ async function confirm(token: string, answers: Json = words) {
 describe('a confirmation by the guest', () => {
   it('is requested by mail, opened without an account, confirmed once, and then the agent submits', async () => {
     const id = await client()
-    const { mail, token, id: confirmationId } = await asked(id, { language: 'de' })
+    const { mail, token, id: confirmationId } = await requestConfirmation(id, { language: 'de' })
     expect(mail?.subject).toBe('Bitte bestätigen Sie Ihre Erklärungen für Ihre Reise mit Snefro')
     expect(mail?.text).toContain(approvedAgencyName)
     expect(new URL(mail?.links[0] ?? '').pathname).toBe('/declarations')
@@ -115,7 +115,7 @@ describe('a confirmation by the guest', () => {
 
   it('covers what the guest read: it is refused after a change, and waits again, for agent and staff, when answers change later', async () => {
     const id = await client()
-    const { token } = await asked(id)
+    const { token } = await requestConfirmation(id)
     const { formVersion, shown } = (await open(token)).json()
     expect((await agent.call('PATCH', of(id), { lastName: 'Winter' })).statusCode).toBe(200)
     expect(
@@ -138,8 +138,8 @@ describe('a confirmation by the guest', () => {
       status: 'asked',
       about: expect.arrayContaining([expect.objectContaining({ field: 'lastName', text: 'Weber' })]),
     })
-    const anew = await asked(id)
-    expect((await confirm(anew.token)).statusCode).toBe(200)
+    const renewed = await requestConfirmation(id)
+    expect((await confirm(renewed.token)).statusCode).toBe(200)
     expect((await post(agent, `${of(id)}/submit`, {})).statusCode).toBe(200)
 
     expect((await api.admin.call('PATCH', of(id), { lastName: 'Winter' })).statusCode).toBe(200)
@@ -147,7 +147,7 @@ describe('a confirmation by the guest', () => {
   })
 
   it('is refused for an invalid answer, an older text and a field that was not requested', async () => {
-    const { token } = await asked(await client())
+    const { token } = await requestConfirmation(await client())
     const { formVersion } = (await open(token)).json()
     const say = (answers: Json, version = formVersion) =>
       post(api.stranger, '/api/confirmations/confirm', { token, formVersion: version, answers })
@@ -165,14 +165,14 @@ describe('a confirmation by the guest', () => {
 
   it('cannot be opened after it was taken back, replaced, or its person left; all invalid links get the same answer', async () => {
     const id = await client()
-    const takenBack = await asked(id)
+    const takenBack = await requestConfirmation(id)
     expect((await post(agent, `${of(id)}/confirmations/${takenBack.id}/take-back`, {})).statusCode).toBe(200)
     expect((await agent.call('PATCH', of(id), words)).statusCode).toBe(200)
-    const older = await asked(id)
-    const newer = await asked(id)
+    const older = await requestConfirmation(id)
+    const newer = await requestConfirmation(id)
     expect((await open(newer.token)).statusCode).toBe(200)
     await agent.call('PATCH', of(id), { isGroupBooking: true, groupSize: 2, groupLeaderName: 'Jonas' })
-    const second = await asked(id, { person: 2 })
+    const second = await requestConfirmation(id, { person: 2 })
     await agent.call('PATCH', of(id), { isGroupBooking: false })
     for (const token of [takenBack.token, older.token, second.token, 'made-up', '']) {
       const refused = await open(token)
@@ -186,7 +186,7 @@ describe('a confirmation by the guest', () => {
 
   it('ends with the erasure of its person, and its mail is withdrawn', async () => {
     const id = await client()
-    const { token, email } = await asked(id)
+    const { token, email } = await requestConfirmation(id)
     expect((await post(api.admin, `${of(id)}/persons/1/erase`, {})).statusCode).toBe(200)
     expect(await mailsTo(api.dataDir, email, 0)).toEqual([])
     expect((await open(token)).json()).toMatchObject({ code: 'confirmations.invalid' })
@@ -242,14 +242,14 @@ describe('a confirmation by the guest', () => {
 
   it('cannot be requested by another agency, in preview, without declarations, or in a language that the form lacks', async () => {
     const id = await client()
-    const ask = async (by: Person, body: { [key: string]: Json } = {}) =>
+    const request = async (by: Person, body: { [key: string]: Json } = {}) =>
       (await post(by, `${of(id)}/confirmations`, { declarations, email: 'x@example.com', ...body })).json().code
-    expect(await ask(await api.person('agent', 'Other', 'agency-2'))).toBe('submissions.notFound')
-    expect(await ask(await api.person('manager', 'Desk'))).toBe('access.denied')
-    expect(await ask(agent, { declarations: ['passport'] })).toBe('request.invalid')
-    expect(await ask(agent, { person: 2 })).toBe('submissions.unknownPerson')
-    expect(await ask(agent, { email: 'nobody' })).toBe('request.invalid')
-    expect(await ask(agent, { language: 'tlh' })).toBe('request.invalid')
+    expect(await request(await api.person('agent', 'Other', 'agency-2'))).toBe('submissions.notFound')
+    expect(await request(await api.person('manager', 'Desk'))).toBe('access.denied')
+    expect(await request(agent, { declarations: ['passport'] })).toBe('request.invalid')
+    expect(await request(agent, { person: 2 })).toBe('submissions.unknownPerson')
+    expect(await request(agent, { email: 'nobody' })).toBe('request.invalid')
+    expect(await request(agent, { language: 'tlh' })).toBe('request.invalid')
   })
 
   it('cannot be requested by an unapproved agency, which may still fill in the form', async () => {

@@ -65,11 +65,11 @@ async function everyRow(): Promise<string> {
   const texts: string[] = []
   for (const { name } of tables)
     texts.push(...(await sql.query(`SELECT t::text AS text FROM ${name} t`)).rows.map(({ text }) => text))
-  const told = texts.filter((text) => !/FormPublished|FormFilePartStored/.test(text)).join('\n')
-  const bytes = [...told.matchAll(/\\x((?:[0-9a-f]{2})+)/g)].map(([, hex = '']) =>
+  const readable = texts.filter((text) => !/FormPublished|FormFilePartStored/.test(text)).join('\n')
+  const bytes = [...readable.matchAll(/\\x((?:[0-9a-f]{2})+)/g)].map(([, hex = '']) =>
     Buffer.from(hex, 'hex').toString('latin1'),
   )
-  return [told, ...bytes].join('\n')
+  return [readable, ...bytes].join('\n')
 }
 
 const snapshots = async () =>

@@ -58,7 +58,7 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
     const language = requestedLanguage ?? languageAmong(request, forms.languages())
     const filter = { ...filterOf(requested, { actor: actorOf(request), keys: deps.keys }), ...idsIn(requested) }
     const rows = await countPersons(database, filter)
-    const details = { what: 'registrations', format, language, filter: named(requested), rows } as const
+    const details = { what: 'registrations', format, language, filter: listedFilter(requested), rows } as const
     const exportRequest = {
       meta: readMeta(request, clock),
       accountId: accountOf(request).id,
@@ -96,7 +96,7 @@ function idsIn({ ids }: Pick<ExportFilter, 'ids'>): { ids?: string[] } {
 }
 
 /** Keeps only keys that are filters of the list. */
-function named({ ids = [], ...requested }: ExportFilter): JsonObject {
+function listedFilter({ ids = [], ...requested }: ExportFilter): JsonObject {
   const filter = Object.fromEntries(
     Object.entries(requested).flatMap(([name, value]) =>
       Object.hasOwn(listFilter, name) && typeof value === 'string' ? [[name, value]] : [],

@@ -198,11 +198,11 @@ describe('a part of a group', () => {
     await ok(api.admin.call('PATCH', `/api/admin-users/${member.accountId}`, { isActive: false }))
     const items = ['disabilities', 'specialRequests'].map((field) => ({ field, accept: true }))
     await ok(api.admin.call('POST', `${of(id)}/proposals/${proposal.id}/review`, { items, notes: 'Privatemark' }))
-    const told = async () =>
+    const mailText = async () =>
       (await mailsTo(api.dataDir, `leader${groups}@example.com`)).map(({ text }) => text).join('\n')
-    await expect.poll(told).toContain(labels['specialRequests'])
-    expect(await told()).not.toContain(labels['disabilities'])
-    expect(await told()).not.toMatch(hidden)
+    await expect.poll(mailText).toContain(labels['specialRequests'])
+    expect(await mailText()).not.toContain(labels['disabilities'])
+    expect(await mailText()).not.toMatch(hidden)
   })
 
   it('is removed with its person, and so is the mail’s address', async () => {
@@ -283,11 +283,11 @@ describe('any call about a registration', () => {
         const ids = path.includes('documentId')
           ? documents.files.map(({ documentId }: { documentId: string }) => url.replace(secret, documentId))
           : [url]
-        const asked =
+        const calls =
           method === 'GET'
             ? ids.flatMap((one: string) => queries.map((query) => ({ url: `${one}${query}`, body: undefined })))
             : bodies.map((body) => ({ url, body }))
-        for (const { url: at, body } of asked) {
+        for (const { url: at, body } of calls) {
           if (method === 'DELETE' && who === 'member') continue
           const answer = await person.call(
             method as 'GET',
@@ -304,14 +304,14 @@ describe('any call about a registration', () => {
         }
       }
     }
-    const telling = (whose: readonly string[], marks: RegExp) =>
+    const callsShowing = (readers: readonly string[], marks: RegExp) =>
       answers
-        .filter(({ who, body }) => whose.includes(who) && marks.test(body))
+        .filter(({ who, body }) => readers.includes(who) && marks.test(body))
         .map(({ who, what, body }) => `${who}: ${what}: ${marks.exec(body)?.[0]}`)
-    expect(telling(['member'], others)).toEqual([])
-    expect(telling(['leader', 'agent'], hidden)).toEqual([])
-    expect(telling(['member'], /Privatemark/).length).toBeGreaterThan(0)
-    expect(telling(['leader'], /Cesarmark/).length).toBeGreaterThan(0)
+    expect(callsShowing(['member'], others)).toEqual([])
+    expect(callsShowing(['leader', 'agent'], hidden)).toEqual([])
+    expect(callsShowing(['member'], /Privatemark/).length).toBeGreaterThan(0)
+    expect(callsShowing(['leader'], /Cesarmark/).length).toBeGreaterThan(0)
     // The access list of documents shows only documents one may see, with names for the leader alone.
     await Promise.all(
       documents.files.map(({ documentId }: { documentId: string }) =>
@@ -319,9 +319,9 @@ describe('any call about a registration', () => {
       ),
     )
     await caughtUp(api)
-    const seen = async (who: Person): Promise<{ documentId: string; by: string; name: string | null }[]> =>
+    const visible = async (who: Person): Promise<{ documentId: string; by: string; name: string | null }[]> =>
       ok(who.call('GET', `${of(id)}/document-views?limit=200`))
-    const [ofMember, ofLeader, ofAgent] = await Promise.all([member, leader, agent].map(seen))
+    const [ofMember, ofLeader, ofAgent] = await Promise.all([member, leader, agent].map(visible))
     const idsOf = (views: typeof ofMember = []) => [...new Set(views.map(({ documentId }) => documentId))].toSorted()
     const their = (isTheirs: (file: { documentId: string; person: number }) => boolean) =>
       documents.files
@@ -350,7 +350,7 @@ describe('any call about a registration', () => {
 })
 
 /** Code that loads submissions without the visibility filter, with the reason why that leaks nothing. */
-const pastTheLens: Readonly<Record<string, string>> = {
+const unfilteredLoads: Readonly<Record<string, string>> = {
   'reminders/routes.ts': 'for staff',
   'reminders/send-due.ts': 'the system',
   'trips/trip-guests.ts': 'for staff',
@@ -384,5 +384,5 @@ it('loads submissions through the visibility filter, except where a reason is li
     if (file.includes('test')) continue
     if (/submissions\.(?:load|peek|loadAt|history)\(/.test(await readFile(join(root, file), 'utf8'))) found.push(file)
   }
-  expect(found.toSorted()).toEqual(Object.keys(pastTheLens).toSorted())
+  expect(found.toSorted()).toEqual(Object.keys(unfilteredLoads).toSorted())
 })

@@ -64,7 +64,7 @@ export function partRoutes(app: FastifyInstance, deps: Deps): void {
     await issueInvitation(deps, invitation, { ...meta, commandId: `${meta.commandId} invitation` }, reply)
   }
 
-  const wholeOf = ({ state, visibility }: { state: StartedSubmission; visibility?: { whole: StartedSubmission } }) =>
+  const fullState = ({ state, visibility }: { state: StartedSubmission; visibility?: { whole: StartedSubmission } }) =>
     visibility?.whole ?? state
 
   const route = serve(app, partCalls)
@@ -95,8 +95,8 @@ export function partRoutes(app: FastifyInstance, deps: Deps): void {
       const { partId } = request.params
       const meta = commandMeta(request, deps)
       if ((await invitations.load(partId)).state.status === 'none')
-        await invite(wholeOf(found), partId, { meta, reply })
-      else if (activeParts(wholeOf(found)).every((one) => one.partId !== partId)) reject('parts.notFound')
+        await invite(fullState(found), partId, { meta, reply })
+      else if (activeParts(fullState(found)).every((one) => one.partId !== partId)) reject('parts.notFound')
       else await sendInvitationAgain(deps, partId, { expiresInHours: linkHours, meta })
       return { revision: found.revision }
     }),

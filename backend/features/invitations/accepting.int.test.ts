@@ -8,16 +8,16 @@ import { linkToken } from '@fleet/platform/vault/link-tokens'
 import { invalid, inviting, post, redeem, validate } from '../../testing/invitations/inviting.ts'
 
 let api: Api
-let desk: ReturnType<typeof inviting>
+let inviter: ReturnType<typeof inviting>
 beforeAll(async () => {
   api = await startApi()
-  desk = inviting(api)
+  inviter = inviting(api)
 })
 afterAll(() => api.close())
 
 describe('a reader of the link', () => {
   it('sees its purpose before signing in', async () => {
-    const { plainToken } = await desk.invite({ email: 'seen@example.com', recipientName: 'Seen' })
+    const { plainToken } = await inviter.invite({ email: 'seen@example.com', recipientName: 'Seen' })
     expect(await validate(api.stranger, plainToken)).toEqual({
       valid: true,
       invitation: { roleType: 'guest', recipientName: 'Seen', email: 'seen@example.com' },
@@ -25,20 +25,20 @@ describe('a reader of the link', () => {
   })
 
   it('becomes a guest, who may start a registration', async () => {
-    const { plainToken } = await desk.invite()
-    const person = await desk.somebody()
+    const { plainToken } = await inviter.invite()
+    const person = await inviter.somebody()
     expect((await post(person, '/api/submissions', {})).statusCode).toBe(403)
     expect((await redeem(person, plainToken)).json()).toMatchObject({ role: 'guest' })
     expect((await person.call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'guest' })
     expect((await post(person, '/api/submissions', {})).statusCode).toBe(201)
-    const [row] = await desk.listed('redeemed')
+    const [row] = await inviter.listed('redeemed')
     expect(row).toMatchObject({ redeemedByUserId: person.accountId, status: 'redeemed' })
   })
 
   it('becomes an agent with their own agency', async () => {
-    const [one, other] = [await desk.somebody(), await desk.somebody()]
-    const first = (await redeem(one, (await desk.invite({ roleType: 'agent' })).plainToken)).json()
-    const second = (await redeem(other, (await desk.invite({ roleType: 'agent' })).plainToken)).json()
+    const [one, other] = [await inviter.somebody(), await inviter.somebody()]
+    const first = (await redeem(one, (await inviter.invite({ roleType: 'agent' })).plainToken)).json()
+    const second = (await redeem(other, (await inviter.invite({ roleType: 'agent' })).plainToken)).json()
     expect(first).toMatchObject({ role: 'agent', agentId: expect.stringMatching(/^agent-/) })
     expect(second.agentId).not.toBe(first.agentId)
     const { id } = (await post(one, '/api/submissions', {})).json()
@@ -48,9 +48,9 @@ describe('a reader of the link', () => {
 
   it('becomes the guest of the named registration, and of no other', async () => {
     const { id } = (await post(api.admin, '/api/submissions', {})).json()
-    const { plainToken, submissionReference } = await desk.invite({ submissionId: id })
+    const { plainToken, submissionReference } = await inviter.invite({ submissionId: id })
     expect(submissionReference).toMatch(/^RS-/)
-    const person = await desk.somebody()
+    const person = await inviter.somebody()
     expect((await redeem(person, plainToken)).json()).toMatchObject({ role: 'guest', submissionId: id })
     expect((await person.call('GET', `/api/submissions/${id}`)).statusCode).toBe(200)
     expect((await person.call('GET', '/api/submissions')).json()).toMatchObject([{ id }])
@@ -63,27 +63,27 @@ describe('a reader of the link', () => {
   })
 
   it('gets the same answer the second time, also from validation', async () => {
-    const { plainToken } = await desk.invite()
-    const person = await desk.somebody()
+    const { plainToken } = await inviter.invite()
+    const person = await inviter.somebody()
     await redeem(person, plainToken)
     expect(await validate(person, plainToken)).toMatchObject({ valid: true })
     expect((await redeem(person, plainToken)).json()).toMatchObject({ role: 'guest' })
   })
 
   it('cannot regain withdrawn rights by the old link', async () => {
-    const { plainToken } = await desk.invite()
-    const person = await desk.somebody()
+    const { plainToken } = await inviter.invite()
+    const person = await inviter.somebody()
     await redeem(person, plainToken)
     await api.admin.call('PATCH', `/api/admin-users/${person.accountId}`, { role: null })
-    const again = await desk.elsewhere()
+    const again = await inviter.elsewhere()
     await redeem(again, plainToken)
     expect((await again.call('GET', '/api/auth/user')).json()).toMatchObject({ role: null })
     expect((await post(again, '/api/submissions', {})).statusCode).toBe(403)
   })
 
   it('competes with others at once: one is accepted', async () => {
-    const { plainToken } = await desk.invite()
-    const people = await Promise.all([desk.somebody(), desk.somebody(), desk.somebody(), desk.somebody()])
+    const { plainToken } = await inviter.invite()
+    const people = await Promise.all([inviter.somebody(), inviter.somebody(), inviter.somebody(), inviter.somebody()])
     const answers = await Promise.all(people.map((person) => redeem(person, plainToken)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
     const roles = await Promise.all(
@@ -94,7 +94,7 @@ describe('a reader of the link', () => {
 
   it('gets role and registration also when the process was killed between redemption and grant', async () => {
     const { id: submissionId } = (await post(api.admin, '/api/submissions', {})).json()
-    const { id } = await desk.invite({ submissionId })
+    const { id } = await inviter.invite({ submissionId })
     const { accountId, email, password } = await newAccount(api.application.services, { name: 'Halfway' })
     const { invitations, clock } = api.application.services
     await invitations.handle(id, {
@@ -109,8 +109,8 @@ describe('a reader of the link', () => {
   })
 
   it('redeems it once with two requests at once', async () => {
-    const { plainToken } = await desk.invite()
-    const person = await desk.somebody()
+    const { plainToken } = await inviter.invite()
+    const person = await inviter.somebody()
     const answers = await Promise.all([redeem(person, plainToken), redeem(person, plainToken)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const granted = (await api.application.services.accounts.history(person.accountId)).filter(
@@ -120,22 +120,22 @@ describe('a reader of the link', () => {
   })
 
   it('needs to sign in', async () => {
-    const { plainToken } = await desk.invite()
+    const { plainToken } = await inviter.invite()
     expect((await redeem(api.stranger, plainToken)).statusCode).toBe(401)
   })
 
   it('with more rights is refused, and the link stays usable for another', async () => {
-    const { plainToken } = await desk.invite()
-    for (const person of [api.admin, await desk.somebody('manager'), await desk.somebody('admin')]) {
+    const { plainToken } = await inviter.invite()
+    for (const person of [api.admin, await inviter.somebody('manager'), await inviter.somebody('admin')]) {
       expect((await redeem(person, plainToken)).json()).toMatchObject({ status: 409, code: 'invitations.moreRights' })
     }
-    expect((await redeem(await desk.somebody(), plainToken)).statusCode).toBe(200)
+    expect((await redeem(await inviter.somebody(), plainToken)).statusCode).toBe(200)
   })
 
   it('keeps this session, with the new role and a new id', async () => {
-    const { plainToken } = await desk.invite()
-    const person = await desk.somebody()
-    const elsewhere = await desk.elsewhere()
+    const { plainToken } = await inviter.invite()
+    const person = await inviter.somebody()
+    const elsewhere = await inviter.elsewhere()
     const answer = await redeem(person, plainToken)
     expect(answer.cookies.map(({ name }) => name)).toContain('sid')
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(200)
@@ -145,8 +145,8 @@ describe('a reader of the link', () => {
 
 describe("another person's link", () => {
   it('shows the invited address, also to readers who are not signed in', async () => {
-    const { plainToken } = await desk.invite({ email: 'only-her@example.com' })
-    const person = await desk.somebody()
+    const { plainToken } = await inviter.invite({ email: 'only-her@example.com' })
+    const person = await inviter.somebody()
     expect(await validate(person, plainToken)).toEqual({
       valid: false,
       code: 'invitations.otherAccount',
@@ -159,9 +159,9 @@ describe("another person's link", () => {
   })
 
   it('shows the sign-in method after it was accepted, without revealing either person', async () => {
-    const { plainToken } = await desk.invite({ recipientName: 'Secret Name' })
-    expect((await redeem(await desk.somebody(), plainToken)).statusCode).toBe(200)
-    const other = await desk.somebody()
+    const { plainToken } = await inviter.invite({ recipientName: 'Secret Name' })
+    expect((await redeem(await inviter.somebody(), plainToken)).statusCode).toBe(200)
+    const other = await inviter.somebody()
     for (const reader of [api.stranger, other]) {
       expect(await validate(reader, plainToken)).toEqual({
         valid: false,
@@ -188,27 +188,27 @@ describe('an invalid token', () => {
   }
 
   it('is refused when revoked', async () => {
-    const { id, plainToken } = await desk.invite({ recipientName: 'Secret Name', email: 'secret@example.com' })
+    const { id, plainToken } = await inviter.invite({ recipientName: 'Secret Name', email: 'secret@example.com' })
     expect((await post(api.admin, `/api/invitations/${id}/revoke`)).json()).toMatchObject({
       status: 'revoked',
       isRevoked: true,
       revokedBy: api.admin.accountId,
     })
-    await refused(plainToken, await desk.somebody())
+    await refused(plainToken, await inviter.somebody())
   })
 
   it('is refused when expired', async () => {
-    const person = await desk.somebody()
-    await desk.afterExpiry({ recipientName: 'Secret Name' }, async (invitation) => {
+    const person = await inviter.somebody()
+    await inviter.afterExpiry({ recipientName: 'Secret Name' }, async (invitation) => {
       await refused(invitation.plainToken, person)
-      expect((await desk.listed('expired')).map(({ id }: { id: string }) => id)).toContain(invitation.id)
+      expect((await inviter.listed('expired')).map(({ id }: { id: string }) => id)).toContain(invitation.id)
     })
   })
 
   it('is refused when forged', async () => {
     const { keys } = api.application.services
-    const person = await desk.somebody()
-    const { id, plainToken } = await desk.invite()
+    const person = await inviter.somebody()
+    const { id, plainToken } = await inviter.invite()
     const madeUp = [
       'x',
       'A'.repeat(64),

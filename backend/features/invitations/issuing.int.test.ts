@@ -8,10 +8,10 @@ import { tokenHash } from '@fleet/platform/vault/link-tokens'
 import { inviting, post, redeem } from '../../testing/invitations/inviting.ts'
 
 let api: Api
-let desk: ReturnType<typeof inviting>
+let inviter: ReturnType<typeof inviting>
 beforeAll(async () => {
   api = await startApi()
-  desk = inviting(api)
+  inviter = inviting(api)
 })
 afterAll(() => api.close())
 
@@ -21,7 +21,7 @@ describe('an invitation', () => {
       plainToken,
       position: _,
       ...invitation
-    } = await desk.invite({ email: ' Lena@Example.com ', recipientName: ' Lena Weber ' })
+    } = await inviter.invite({ email: ' Lena@Example.com ', recipientName: ' Lena Weber ' })
     expect(plainToken).toMatch(/^[\w-]{64}$/)
     expect(invitation).toMatchObject({
       roleType: 'guest',
@@ -47,7 +47,7 @@ describe('an invitation', () => {
       await client.query(
         "BEGIN; SELECT position FROM subscription.checkpoint WHERE subscription = 'invitations' FOR UPDATE",
       )
-      const { id, plainToken, status } = await desk.invite({ email: 'standstill@example.com' })
+      const { id, plainToken, status } = await inviter.invite({ email: 'standstill@example.com' })
       expect({ plainToken, status }).toMatchObject({
         plainToken: expect.stringMatching(/^[\w-]{64}$/),
         status: 'active',
@@ -68,7 +68,7 @@ describe('an invitation', () => {
 
   it('is valid for 72 hours unless given otherwise', async () => {
     const hours = async (body: Record<string, Json>) => {
-      const { createdAt, expiresAt } = await desk.invite(body)
+      const { createdAt, expiresAt } = await inviter.invite(body)
       return (Date.parse(expiresAt) - Date.parse(createdAt)) / 3_600_000
     }
     expect(await hours({})).toBe(72)
@@ -77,7 +77,7 @@ describe('an invitation', () => {
   })
 
   it('stores its token nowhere: not in the log, the read models or the outbox table', async () => {
-    const { plainToken } = await desk.invite({ email: 'traces@example.com' })
+    const { plainToken } = await inviter.invite({ email: 'traces@example.com' })
     const { store } = api.application.services
     // As the owner, who may read all tables.
     const database = await createDatabase(api.databaseUrl)
@@ -105,7 +105,7 @@ describe('an invitation', () => {
   })
 
   it('is mailed when an e-mail was given, in the given language, and its link works', async () => {
-    const { plainToken } = await desk.invite({
+    const { plainToken } = await inviter.invite({
       email: 'giulia@example.com',
       recipientName: 'Giulia <b>Rossi</b>',
       language: 'it',
@@ -116,26 +116,26 @@ describe('an invitation', () => {
     expect(mail?.html).toContain('Giulia &lt;b&gt;Rossi&lt;/b&gt;')
     expect(tokenIn(mail)).toBe(plainToken)
     expect(
-      (await desk.listed('active')).find(({ email }: { email: string }) => email === 'giulia@example.com'),
+      (await inviter.listed('active')).find(({ email }: { email: string }) => email === 'giulia@example.com'),
     ).toMatchObject({ mail: 'sent' })
   })
 })
 
 describe('sending again', () => {
   it('mails the same link once more, which works also when it was expired', async () => {
-    const { id, plainToken } = await desk.invite({ email: 'again@example.com', expiresInHours: 1 })
+    const { id, plainToken } = await inviter.invite({ email: 'again@example.com', expiresInHours: 1 })
     await mailsTo(api.dataDir, 'again@example.com')
     const again = await post(api.admin, `/api/invitations/${id}/send-again`, {})
     expect(again.json()).toMatchObject({ id, status: 'active', email: 'again@example.com' })
     const mails = await mailsTo(api.dataDir, 'again@example.com', 2)
     expect(mails.map(tokenIn)).toEqual([plainToken, plainToken])
-    expect((await desk.listed('active')).find((row: { id: string }) => row.id === id)).toMatchObject({
+    expect((await inviter.listed('active')).find((row: { id: string }) => row.id === id)).toMatchObject({
       expiresAt: again.json().expiresAt,
       mail: 'sent',
     })
     const log = (await api.admin.call('GET', '/api/access-log?type=InvitationSentAgain')).json()
     expect(log[0]).toMatchObject({ invitationId: id, details: { recipientName: 'again@example.com' } })
-    await desk.afterExpiry({ email: 'late@example.com' }, async (late) => {
+    await inviter.afterExpiry({ email: 'late@example.com' }, async (late) => {
       expect(
         (await post(api.admin, `/api/invitations/${late.id}/send-again`, { expiresInHours: 720 })).json(),
       ).toMatchObject({ status: 'active' })
@@ -143,7 +143,7 @@ describe('sending again', () => {
   })
 
   it('requires an address and an open invitation', async () => {
-    const { id } = await desk.invite({ recipientName: 'Without address' })
+    const { id } = await inviter.invite({ recipientName: 'Without address' })
     expect((await post(api.admin, `/api/invitations/${id}/send-again`, {})).json()).toMatchObject({
       status: 409,
       code: 'invitations.noAddress',
@@ -188,12 +188,15 @@ describe('rules for an invitation', () => {
   })
 
   it('treats empty e-mail and name as none', async () => {
-    expect(await desk.invite({ email: '', recipientName: '  ' })).toMatchObject({
+    expect(await inviter.invite({ email: '', recipientName: '  ' })).toMatchObject({
       email: null,
       recipientName: null,
       mail: 'none',
     })
-    expect(await desk.invite({ email: null, recipientName: null })).toMatchObject({ email: null, recipientName: null })
+    expect(await inviter.invite({ email: null, recipientName: null })).toMatchObject({
+      email: null,
+      recipientName: null,
+    })
   })
 
   it('does not give an agent a registration', async () => {
@@ -217,16 +220,16 @@ describe('rules for an invitation', () => {
 
 describe('revoking', () => {
   it('has an effect once, and is refused for a redeemed, expired or unknown invitation', async () => {
-    const { id } = await desk.invite()
+    const { id } = await inviter.invite()
     expect((await post(api.admin, `/api/invitations/${id}/revoke`)).statusCode).toBe(200)
     expect((await post(api.admin, `/api/invitations/${id}/revoke`)).json()).toMatchObject({ status: 'revoked' })
-    const taken = await desk.invite()
-    await redeem(await desk.somebody(), taken.plainToken)
+    const taken = await inviter.invite()
+    await redeem(await inviter.somebody(), taken.plainToken)
     expect((await post(api.admin, `/api/invitations/${taken.id}/revoke`)).json()).toMatchObject({
       status: 409,
       code: 'invitations.redeemed',
     })
-    await desk.afterExpiry({}, async (invitation) => {
+    await inviter.afterExpiry({}, async (invitation) => {
       expect((await post(api.admin, `/api/invitations/${invitation.id}/revoke`)).json()).toMatchObject({
         status: 409,
         code: 'invitations.expired',
@@ -237,8 +240,8 @@ describe('revoking', () => {
   })
 
   it('excludes redeeming at the same time', async () => {
-    const { id, plainToken } = await desk.invite()
-    const person = await desk.somebody()
+    const { id, plainToken } = await inviter.invite()
+    const person = await inviter.somebody()
     const [revoked, redeemed] = await Promise.all([
       post(api.admin, `/api/invitations/${id}/revoke`),
       redeem(person, plainToken),
@@ -256,11 +259,11 @@ describe('the list', () => {
     const counts = JSON.parse(String(first.headers['x-status-counts']))
     expect(counts.all).toBe(counts.active + counts.redeemed + counts.expired + counts.revoked)
     expect(Number(first.headers['x-total-count'])).toBe(counts.active)
-    expect((await desk.listed('active')).length).toBe(counts.active)
+    expect((await inviter.listed('active')).length).toBe(counts.active)
     const next = /<(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
     const second = (await api.admin.call('GET', next)).json()
     expect([...first.json(), ...second].map(({ id }) => id)).toEqual(
-      (await desk.listed('active')).slice(0, 4).map(({ id }: { id: string }) => id),
+      (await inviter.listed('active')).slice(0, 4).map(({ id }: { id: string }) => id),
     )
     expect((await api.admin.call('GET', '/api/invitations?status=nonsense')).statusCode).toBe(422)
   })

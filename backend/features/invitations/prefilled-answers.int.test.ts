@@ -6,10 +6,10 @@ import { completeRedemption } from './redemption.ts'
 import { inviting, post, redeem } from '../../testing/invitations/inviting.ts'
 
 let api: Api
-let desk: ReturnType<typeof inviting>
+let inviter: ReturnType<typeof inviting>
 beforeAll(async () => {
   api = await startApi()
-  desk = inviting(api)
+  inviter = inviting(api)
 })
 afterAll(() => api.close())
 
@@ -26,7 +26,7 @@ it('prefilled answers start the registration, and are marked until the guest cha
     id: invitationId,
     plainToken,
     answers,
-  } = await desk.invite({
+  } = await inviter.invite({
     email: 'lena@example.com',
     recipientName: 'Lena Maria Weber',
     language: 'de',
@@ -60,7 +60,7 @@ it('prefilled answers start the registration, and are marked until the guest cha
     'operator',
     { from: null, to: 'B-77' },
   ])
-  expect(await desk.listed('redeemed')).toMatchObject([{ id: invitationId, answers: trip }])
+  expect(await inviter.listed('redeemed')).toMatchObject([{ id: invitationId, answers: trip }])
 
   // Again, as after a kill, and by the old link.
   await completeRedemption(api.application.services, { invitationId, accountId: lena.accountId, roleType: 'guest' })

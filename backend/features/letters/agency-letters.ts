@@ -92,7 +92,7 @@ export async function agencyLetter(
   if (owner.status === 'none' || owner.status === 'removed' || owner.email === undefined) return undefined
   const { kind, at, before, after, remarks } = about
   const language = textLanguage(text(answersOf(after)['preferredLanguage']) ?? owner.language ?? 'en')
-  const asked = requestedItemLines(after, deps, language)
+  const requested = requestedItemLines(after, deps, language)
   const billing = text(answersOf(before)['billingEmail']) ?? ''
   const isPayout = kind.startsWith('payout')
   return {
@@ -104,13 +104,13 @@ export async function agencyLetter(
       name: accountName(owner),
       paragraphs: [
         `mail.agency.${kind}.text`,
-        kind === 'corrections' && asked !== '' && 'mail.agency.asked',
+        kind === 'corrections' && requested !== '' && 'mail.agency.asked',
         remarks !== null && 'mail.agency.remarks',
       ],
       button: 'mail.agency.button',
       link: `${deps.config.publicUrl}/agent-profile`,
       notes: isPayout ? ['mail.changed.notYou'] : [],
-      values: { at: clockMoment(at, language, deps.config.timeZone), remarks: remarks ?? '', asked },
+      values: { at: clockMoment(at, language, deps.config.timeZone), remarks: remarks ?? '', asked: requested },
     },
   }
 }

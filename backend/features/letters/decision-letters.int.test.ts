@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** An account that fills in a registration, and its mail address. */
-async function somebody(role: 'guest' | 'agent', name: string): Promise<Person & { readonly email: string }> {
+async function personWithMail(role: 'guest' | 'agent', name: string): Promise<Person & { readonly email: string }> {
   const { email, password } = await newAccount(api.application.services, {
     role,
     name,
@@ -38,7 +38,7 @@ async function decided(id: string, decision: string, more: object = {}): Promise
 }
 
 it('a guest is mailed about arrival and decisions in the registration’s language: requested items by name, and no answers', async () => {
-  const guest = await somebody('guest', 'Gesa')
+  const guest = await personWithMail('guest', 'Gesa')
   const id = await submitted(guest, {
     language: 'de',
     firstName: 'Nadja',
@@ -68,19 +68,19 @@ it('a guest is mailed about arrival and decisions in the registration’s langua
     'de Ihre Registrierung # ist bei uns eingegangen',
     'de Registrierung # wurde nicht angenommen',
   ])
-  const [received, asked, , approved] = mails
+  const [received, requested, , approved] = mails
   expect(received?.text).toMatch(/Wie es weitergeht: .+\+20 65 344 5566.+booking@snefro\.example/s)
-  expect(asked?.text).toMatch(/^Guten Tag Nadja Wolff,/)
-  expect(asked?.text).toMatch(/– Reisepassnummer\n– Kopie des Reisepasses\n– .+\n/)
-  expect(asked?.html).toContain('Bitte &lt;bald&gt;')
-  expect(asked?.links).toEqual(expect.arrayContaining([expect.stringContaining(`/form/${id}`)]))
+  expect(requested?.text).toMatch(/^Guten Tag Nadja Wolff,/)
+  expect(requested?.text).toMatch(/– Reisepassnummer\n– Kopie des Reisepasses\n– .+\n/)
+  expect(requested?.html).toContain('Bitte &lt;bald&gt;')
+  expect(requested?.links).toEqual(expect.arrayContaining([expect.stringContaining(`/form/${id}`)]))
   expect(approved?.text).not.toContain('Snefro schreibt')
   expect(JSON.stringify(mails)).not.toMatch(/Rollstuhl|Null oder O|Streng geheim/)
 })
 
 it('the agency is mailed instead where it fills in the form', async () => {
   await approveAgencies(api.application.services, 'agency-letters')
-  const agent = await somebody('agent', 'Agnes')
+  const agent = await personWithMail('agent', 'Agnes')
   const id = await submitted(agent, { firstName: 'Ole', email: 'ole@example.com' })
   await decided(id, 'approve', { notes: null })
   const [received, mail] = await mailsTo(api.dataDir, agent.email, 2)
@@ -94,7 +94,7 @@ it('the agency is mailed instead where it fills in the form', async () => {
 })
 
 it('a guest is mailed once about corrections by staff, with field names only, when they are done', async () => {
-  const guest = await somebody('guest', 'Cora')
+  const guest = await personWithMail('guest', 'Cora')
   const id = await submitted(guest, { language: 'fr', firstName: 'Cora', disabilities: 'Rollstuhl' })
   const correct = (answers: object) =>
     api.admin.call('PATCH', `/api/submissions/${id}`, JSON.parse(JSON.stringify(answers)))

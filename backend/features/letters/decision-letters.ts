@@ -72,7 +72,7 @@ export async function decisionLetter(
   // They could not open the registration.
   if (!reader.hasAccount && (kind === 'requested' || kind === 'reopened')) return undefined
   const language = textLanguage(reader.language)
-  const asked = namedLines(after, items, { version: deps.forms.current(registrationForm), language })
+  const requested = namedLines(after, items, { version: deps.forms.current(registrationForm), language })
   const guest = personName(after.persons[0]) ?? ''
   return registrationLetter(deps, {
     submissionId,
@@ -84,10 +84,10 @@ export async function decisionLetter(
       `mail.decision.${kind}.text`,
       kind === 'submitted' && 'mail.decision.submitted.next',
       reader.isAgency && guest !== '' && 'mail.decision.guest',
-      asked !== '' && 'mail.decision.asked',
+      requested !== '' && 'mail.decision.asked',
       notes !== null && 'mail.decision.notes',
     ],
     ...(reader.hasAccount ? { button: 'mail.decision.button' } : {}),
-    values: { guest, asked, notes: notes ?? '' },
+    values: { guest, asked: requested, notes: notes ?? '' },
   })
 }

@@ -50,9 +50,9 @@ describe('a change of an account is mailed', () => {
 
   it('to the old address, in the account’s language, also when the role changed with it', () => {
     const after = history(past, [moved, demoted])
-    const told = { address: 'old@example.com', name: 'Nadia Salem', language: 'de', at: '2030-01-10T09:00:00.000Z' }
-    expect(noticeOf(after, 3)).toEqual({ kind: 'email', ...told })
-    expect(noticeOf(after, 4)).toEqual({ kind: 'role', ...told })
+    const notice = { address: 'old@example.com', name: 'Nadia Salem', language: 'de', at: '2030-01-10T09:00:00.000Z' }
+    expect(noticeOf(after, 3)).toEqual({ kind: 'email', ...notice })
+    expect(noticeOf(after, 4)).toEqual({ kind: 'role', ...notice })
   })
 
   it('not when the account was just created', () => expect(noticeOf(history(past), 1)).toBeUndefined())

@@ -30,17 +30,17 @@ async function openPage({ email, password }: { email: string; password: string }
     .join('; ')
   const leaving = new AbortController()
   const response = await fetch(`${web.url}/api/updates`, { headers: { cookie }, signal: leaving.signal })
-  let told = ''
+  let received = ''
   const reading = (async () => {
-    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) told += text
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) received += text
   })().catch(() => {})
   const mails = async () =>
     (await (await fetch(`${web.url}/api/invitations`, { headers: { cookie } })).json()).map(
       ({ mail }: { mail: string }) => mail,
     )
   return {
-    settled: () => told.split('event: mail-settled\ndata: {}\n').length - 1,
-    heard: () => told,
+    settled: () => received.split('event: mail-settled\ndata: {}\n').length - 1,
+    text: () => received,
     mails,
     leave: async () => (leaving.abort(), reading),
   }
@@ -57,7 +57,7 @@ describe('a page connected to a process that only serves', () => {
     ).toBe(201)
     await expect.poll(page.mails).toEqual(['sent'])
     await expect.poll(page.settled).toBeGreaterThan(before)
-    expect(page.heard()).not.toContain('lena')
+    expect(page.text()).not.toContain('lena')
     await page.leave()
   })
 
@@ -68,7 +68,7 @@ describe('a page connected to a process that only serves', () => {
       await newAccount(services, { role: 'guest', name: 'Gast' }),
     ]
     const pages = await Promise.all([agent, guest].map(openPage))
-    await expect.poll(() => pages.map(({ heard }) => heard().includes('form-published'))).toEqual([true, true])
+    await expect.poll(() => pages.map(({ text }) => text().includes('form-published'))).toEqual([true, true])
     await expect.poll(() => pages[0]?.settled()).toBeGreaterThan(0)
     expect(pages.map(({ settled }) => settled())).toEqual([expect.any(Number), 0])
     await Promise.all(pages.map(({ leave }) => leave()))

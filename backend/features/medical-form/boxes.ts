@@ -15,7 +15,7 @@ type Box = {
 }
 
 /** Height of the label in a box. */
-const labelled = 14
+const labelHeight = 14
 const edge = 3
 const lineHeight = 19
 const dateLength = 20
@@ -24,7 +24,7 @@ const textLength = 2_000
 
 /** Draws a box with its label and a form field; returns the y below it. */
 export function lineBox({ pdf, form }: Sheet, box: Box): number {
-  const room = roomIn(box)
+  const room = innerArea(box)
   form.text(
     nameAndLabel(box),
     { ...room, y: room.y + room.height - lineHeight, height: lineHeight },
@@ -35,7 +35,7 @@ export function lineBox({ pdf, form }: Sheet, box: Box): number {
 
 export function dateBox({ pdf, form, texts }: Sheet, box: Box): number {
   const label = `${box.label} (${texts.dateOrder})`
-  const room = roomIn(box)
+  const room = innerArea(box)
   form.text(
     { name: box.name, label },
     { ...room, y: room.y + room.height - lineHeight, height: lineHeight },
@@ -45,18 +45,18 @@ export function dateBox({ pdf, form, texts }: Sheet, box: Box): number {
 }
 
 export function textBox({ pdf, form }: Sheet, box: Box): number {
-  form.text(nameAndLabel(box), roomIn(box), { maxLength: textLength, lines: 'many' })
+  form.text(nameAndLabel(box), innerArea(box), { maxLength: textLength, lines: 'many' })
   return writeBox(pdf, box.label, box)
 }
 
 export function signatureBox({ pdf, form }: Sheet, box: Box): number {
-  form.signature(nameAndLabel(box), roomIn(box))
+  form.signature(nameAndLabel(box), innerArea(box))
   return writeBox(pdf, box.label, box)
 }
 
 /** Name on the left, signature on the right. */
 export function nameAndSignatureBox({ pdf, form }: Sheet, box: Box & { readonly signature: string }): number {
-  const room = roomIn(box)
+  const room = innerArea(box)
   const half = room.width / 2
   form.text(
     nameAndLabel(box),
@@ -71,6 +71,6 @@ function nameAndLabel({ name, label }: Box): { readonly name: string; readonly l
   return { name, label }
 }
 
-function roomIn({ x = frame.left, y, width = frame.width, height }: Box): Area {
-  return { x: x + edge, y: y + labelled, width: width - 2 * edge, height: height - labelled - edge }
+function innerArea({ x = frame.left, y, width = frame.width, height }: Box): Area {
+  return { x: x + edge, y: y + labelHeight, width: width - 2 * edge, height: height - labelHeight - edge }
 }

@@ -92,7 +92,7 @@ describe.each([...medicalFormTexts])('the medical form in %s', (language, texts:
 /** Form fields; `shown`: label of each place of a field. */
 async function fieldsOf(file: Buffer) {
   const pdf = await PDFDocument.load(file)
-  const said = (text: unknown) =>
+  const decoded = (text: unknown) =>
     text instanceof PDFString || text instanceof PDFHexString ? text.decodeText() : undefined
   const kindOf = (field: unknown) =>
     field instanceof PDFTextField
@@ -108,8 +108,8 @@ async function fieldsOf(file: Buffer) {
     .map((field) => ({
       name: field.getName(),
       kind: kindOf(field),
-      says: said(field.acroField.dict.lookup(PDFName.of('TU'))),
-      shown: field.acroField.getWidgets().map(({ dict }) => said(dict.lookup(PDFName.of('TU')))),
+      says: decoded(field.acroField.dict.lookup(PDFName.of('TU'))),
+      shown: field.acroField.getWidgets().map(({ dict }) => decoded(dict.lookup(PDFName.of('TU')))),
     }))
 }
 

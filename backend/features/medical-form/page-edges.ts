@@ -6,7 +6,7 @@ import type { MedicalFormTexts } from './texts.ts'
 const pages = 2
 
 /** Draws header and footer of a page; returns the y where its content begins. */
-export function drawEdges({ pdf, texts }: Sheet, page: number): number {
+export function drawHeaderAndFooter({ pdf, texts }: Sheet, page: number): number {
   const number = texts.page.replace('{page}', String(page)).replace('{pages}', String(pages))
   write(pdf, textStyles.label, texts.confidential, { y: frame.bottom + 10, width: 380 })
   write(pdf, textStyles.label, number, { y: frame.bottom + 10, align: 'right' })
@@ -42,7 +42,7 @@ export function drawPerson(sheet: Sheet, y: number): number {
 }
 
 /** @throws Error when a translation is too long for its page, so that no form is printed incompletely. */
-export function endsOnPage(y: number, texts: MedicalFormTexts): void {
+export function assertFitsPage(y: number, texts: MedicalFormTexts): void {
   if (y > frame.bottom)
     throw new Error(`"${texts.title}" is ${Math.ceil(y - frame.bottom)} points too long for its page`)
 }

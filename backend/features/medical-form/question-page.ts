@@ -1,30 +1,30 @@
 import { frame, heightOf, colors, drawTickBox, tickSide, textStyles, write } from '../../file-formats/pdf.ts'
 import type { Sheet } from './boxes.ts'
-import { drawEdges, drawPerson, endsOnPage } from './page-edges.ts'
+import { drawHeaderAndFooter, drawPerson, assertFitsPage } from './page-edges.ts'
 
 const column = { text: frame.left + 26, textWidth: 396, yes: 482, no: 524 } as const
-const tightest = 2.2
-const loosest = 5.5
+const minPadding = 2.2
+const maxPadding = 5.5
 /** Fits beside the other box; the next question is above and below. */
 const tickWidth = 30
 
 /** Page 1: purpose, person, and the questions with boxes for yes and no. */
 export function drawQuestionPage(sheet: Sheet): void {
   const { pdf, texts } = sheet
-  let y = write(pdf, textStyles.title, texts.title, { y: drawEdges(sheet, 1) }) + 5
+  let y = write(pdf, textStyles.title, texts.title, { y: drawHeaderAndFooter(sheet, 1) }) + 5
   for (const paragraph of texts.intro) y = write(pdf, textStyles.quiet, paragraph, { y }) + 3
   y = drawPerson(sheet, y + 5) + 12
   y = drawHead(sheet, y)
 
   const heights = texts.questions.map((question) => heightOf(pdf, textStyles.body, question, column.textWidth))
   const free = frame.bottom - 4 - y - heights.reduce((sum, height) => sum + height, 0)
-  const padding = Math.max(tightest, Math.min(loosest, free / heights.length / 2))
+  const padding = Math.max(minPadding, Math.min(maxPadding, free / heights.length / 2))
   for (const [index, question] of texts.questions.entries()) {
     const height = (heights[index] ?? 0) + 2 * padding
     drawQuestion(sheet, { number: index + 1, question, y, height, padding })
     y += height
   }
-  endsOnPage(y, texts)
+  assertFitsPage(y, texts)
 }
 
 function drawHead({ pdf, texts }: Sheet, y: number): number {

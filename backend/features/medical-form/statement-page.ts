@@ -1,7 +1,7 @@
 import { medicalFields } from '../../documents/sanitize/medical-fields.ts'
 import { frame, colors, drawTickBox, tickSide, textStyles, write, writeBox } from '../../file-formats/pdf.ts'
 import { dateBox, lineBox, nameAndSignatureBox, type Sheet, signatureBox, textBox } from './boxes.ts'
-import { drawEdges, drawPerson, endsOnPage } from './page-edges.ts'
+import { drawHeaderAndFooter, drawPerson, assertFitsPage } from './page-edges.ts'
 
 const half = (frame.width - 10) / 2
 const quarter = (half - 10) / 2
@@ -11,7 +11,7 @@ const line = 46
 /** Page 2: the person's declaration, and the physician's statement where one is needed. */
 export function drawStatementPage(sheet: Sheet): void {
   const { pdf, texts } = sheet
-  const person = drawPerson(sheet, drawEdges(sheet, 2) + 4)
+  const person = drawPerson(sheet, drawHeaderAndFooter(sheet, 2) + 4)
   const signed = drawDeclaration(sheet, person + 18)
   pdf
     .lineWidth(0.7)
@@ -19,7 +19,7 @@ export function drawStatementPage(sheet: Sheet): void {
     .moveTo(frame.left, signed + 20)
     .lineTo(frame.right, signed + 20)
     .stroke()
-  endsOnPage(drawPhysician(sheet, signed + 36), texts)
+  assertFitsPage(drawPhysician(sheet, signed + 36), texts)
 }
 
 function drawDeclaration(sheet: Sheet, top: number): number {

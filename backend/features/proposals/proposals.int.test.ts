@@ -114,14 +114,14 @@ it('a proposal changes nothing, is shown to both sides, and accepted fields are 
 it('staff preview what rules change and which problems would be new', async () => {
   const id = await submitted()
   const { id: proposalId } = await propose(id, { hasOwnArrivalArrangements: true, isDiver: true })
-  const asked = await decide(id, proposalId, {
+  const preview = await decide(id, proposalId, {
     items: [{ field: 'hasOwnArrivalArrangements', accept: true }],
     dryRun: true,
   })
-  expect(asked.json().consequences.also).toMatchObject(
+  expect(preview.json().consequences.also).toMatchObject(
     expect.arrayContaining([expect.objectContaining({ field: 'needsAirportTransfer', to: null })]),
   )
-  expect(asked.json().consequences.problems).toEqual([])
+  expect(preview.json().consequences.problems).toEqual([])
   const diver = await decide(id, proposalId, { items: [{ field: 'isDiver', accept: true }], dryRun: true })
   expect(diver.json().consequences.problems).toMatchObject(
     expect.arrayContaining([expect.objectContaining({ field: 'certificationLevel', severity: 'error' })]),

@@ -23,19 +23,19 @@ export async function receiptPaper(receipt: Receipt): Promise<Buffer> {
   const { language, title, about, persons, at } = receipt
   const paper = createPdf({ language, title, createdAt: at })
   const file = buffer(paper)
-  let y = drawTop(paper)
-  const room = (height: number) => {
+  let y = drawHeader(paper)
+  const ensureSpace = (height: number) => {
     if (y + height <= frame.bottom) return
     paper.addPage()
-    y = drawTop(paper)
+    y = drawHeader(paper)
   }
   y = write(paper, textStyles.title, title, { y }) + 6
   for (const line of about) y = write(paper, textStyles.body, line, { y }) + 2
   for (const { name, steps } of persons) {
-    room(80)
+    ensureSpace(80)
     y = write(paper, { ...textStyles.heading, size: 15 }, name, { y: y + 16 }) + 2
     for (const step of steps) {
-      room(52)
+      ensureSpace(52)
       y = write(paper, textStyles.heading, step.title, { y: y + 10 }) + 3
       paper.lineWidth(1).strokeColor(colors.text).moveTo(frame.left, y).lineTo(frame.right, y).stroke()
       y += 4
@@ -45,7 +45,7 @@ export async function receiptPaper(receipt: Receipt): Promise<Buffer> {
           heightOf(paper, textStyles.quiet, label, labelWidth),
           heightOf(paper, textStyles.body, text, textWidth),
         )
-        room(height + 5)
+        ensureSpace(height + 5)
         write(paper, textStyles.quiet, label, { y, width: labelWidth })
         write(paper, textStyles.body, text, { x: frame.left + labelWidth + gap, y, width: textWidth })
         y += height + 2.5
@@ -54,12 +54,12 @@ export async function receiptPaper(receipt: Receipt): Promise<Buffer> {
       }
     }
   }
-  drawFeet(paper, receipt)
+  drawFooters(paper, receipt)
   paper.end()
   return file
 }
 
-function drawTop(paper: PdfDocument): number {
+function drawHeader(paper: PdfDocument): number {
   write(paper, textStyles.strong, 'Snefro', { y: frame.top })
   paper
     .lineWidth(1.6)
@@ -70,7 +70,7 @@ function drawTop(paper: PdfDocument): number {
   return frame.top + 28
 }
 
-function drawFeet(paper: PdfDocument, { foot, page }: Receipt): void {
+function drawFooters(paper: PdfDocument, { foot, page }: Receipt): void {
   const { count } = paper.bufferedPageRange()
   for (let number = 0; number < count; number += 1) {
     paper.switchToPage(number)

@@ -29,7 +29,7 @@ it('is a PDF in the reader’s language with their answers, without health data;
     'cache-control': 'no-store',
   })
   const text = readPdf(answer.rawPayload).text.normalize('NFC')
-  for (const said of [`Registrierung ${code}`, 'Clara', 'Reiter', 'PADI']) expect(text).toContain(said)
+  for (const expected of [`Registrierung ${code}`, 'Clara', 'Reiter', 'PADI']) expect(text).toContain(expected)
   for (const unsaid of ['Erdnüsse', 'medizinische']) expect(text).not.toContain(unsaid)
 
   const admin = await api.person('admin', 'Ada')

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const ask = (person: Person, of = device) => person.call('GET', `/api/auth/device-key?device=${of}`)
-const half = async (person: Person, of = device): Promise<string> => (await ask(person, of)).json().key
+const requestKey = (person: Person, of = device) => person.call('GET', `/api/auth/device-key?device=${of}`)
+const half = async (person: Person, of = device): Promise<string> => (await requestKey(person, of)).json().key
 
 describe('the server’s half of a device key', () => {
   it('is the same at every sign-in of the account on this device, and is not cached', async () => {
@@ -22,7 +22,7 @@ describe('the server’s half of a device key', () => {
       await api.signedIn(guest.email, guest.password),
       await api.signedIn(guest.email, guest.password),
     ]
-    const answer = await ask(once)
+    const answer = await requestKey(once)
     expect(Buffer.from(answer.json().key, 'base64url')).toHaveLength(32)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(await half(again)).toBe(answer.json().key)
@@ -42,8 +42,8 @@ describe('the server’s half of a device key', () => {
   it('requires a session', async () => {
     const person = await api.signedIn(guest.email, guest.password)
     await person.call('POST', '/api/auth/logout-password', {})
-    expect((await ask(person)).json()).toMatchObject({ status: 401, code: 'session.required' })
-    expect((await ask(api.stranger)).statusCode).toBe(401)
+    expect((await requestKey(person)).json()).toMatchObject({ status: 401, code: 'session.required' })
+    expect((await requestKey(api.stranger)).statusCode).toBe(401)
   })
 
   it('stays that of the account in a preview', async () => {
@@ -55,12 +55,12 @@ describe('the server’s half of a device key', () => {
 
   it('is destroyed with the account’s key', async () => {
     const leaver = await api.person('guest', 'Leaver')
-    expect((await ask(leaver)).statusCode).toBe(200)
+    expect((await requestKey(leaver)).statusCode).toBe(200)
     await api.application.services.vault.destroyKeys([leaver.accountId])
-    expect((await ask(leaver)).statusCode).toBe(404)
+    expect((await requestKey(leaver)).statusCode).toBe(404)
   })
 
   it('requires a device id', async () => {
-    for (const of of ['', 'none', device.repeat(2)]) expect((await ask(api.admin, of)).statusCode).toBe(422)
+    for (const of of ['', 'none', device.repeat(2)]) expect((await requestKey(api.admin, of)).statusCode).toBe(422)
   })
 })

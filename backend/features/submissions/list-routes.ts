@@ -73,7 +73,7 @@ function shownRow(
     unreadable: ReadonlySet<string>
   },
 ): SubmissionRow {
-  const whose = {
+  const ownership = {
     accountId: row.guestAccountId ?? undefined,
     agentId: row.agentId ?? undefined,
     preview: actor.preview ?? false,
@@ -83,7 +83,7 @@ function shownRow(
     currentStep,
     completeness: complete.get(row.id) ?? null,
     agencyName: names.get(row.agentId ?? '') ?? null,
-    may: allowedActions(actor, { status: row.status, ownership: whose, mayBook }),
+    may: allowedActions(actor, { status: row.status, ownership, mayBook }),
     isPart: false,
     ...(unreadable.has(row.id) ? { isUnreadable: true } : {}),
   }

@@ -127,10 +127,10 @@ describe('saving', () => {
   it('merges different fields of two people, and names fields that both changed', async () => {
     const id = await started()
     const { revision } = (await save(id, { firstName: 'Jonas', lastName: 'Weber' })).json()
-    const seen = { 'if-match': `"${revision}"` }
-    expect((await save(id, { firstName: 'Jona' }, seen)).statusCode).toBe(200)
-    expect((await save(id, { lastName: 'Webber' }, seen)).statusCode).toBe(200)
-    const clash = await save(id, { firstName: 'Johannes' }, seen)
+    const ifMatch = { 'if-match': `"${revision}"` }
+    expect((await save(id, { firstName: 'Jona' }, ifMatch)).statusCode).toBe(200)
+    expect((await save(id, { lastName: 'Webber' }, ifMatch)).statusCode).toBe(200)
+    const clash = await save(id, { firstName: 'Johannes' }, ifMatch)
     expect(clash.statusCode).toBe(409)
     expect(clash.json()).toMatchObject({
       code: 'submissions.conflict',
@@ -309,11 +309,11 @@ describe('review', () => {
     const id = await started()
     await save(id, sampleDiver())
     await api.admin.call('POST', `/api/submissions/${id}/submit`)
-    const asked = await api.admin.call('POST', `/api/submissions/${id}/review`, {
+    const reviewed = await api.admin.call('POST', `/api/submissions/${id}/review`, {
       decision: 'request_documents',
       items: [{ person: 1, field: 'groupSize', comment: 'How many?' }],
     })
-    expect(asked.json()).toMatchObject({ status: 422, code: 'review.unknownItem' })
+    expect(reviewed.json()).toMatchObject({ status: 422, code: 'review.unknownItem' })
   })
 
   it('lets the guest correct only requested items', async () => {

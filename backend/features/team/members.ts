@@ -23,7 +23,7 @@ import type { AddBody, UpdateBody } from './contract.ts'
 
 type Seat = { readonly agentId: string; readonly memberId: string }
 
-async function refuseGuessed(
+async function refuseCommon(
   password: string,
   {
     username,
@@ -93,7 +93,7 @@ export async function addMember(
   if (before.status === 'removed') reject('accounts.notFound')
   if (before.status === 'none') refuseFullTeam(agency)
   const names = accountData(body)
-  await refuseGuessed(password, body)
+  await refuseCommon(password, body)
   const hash = await hashPassword(password)
   const created = await registerAccount(
     deps,
@@ -131,7 +131,7 @@ export async function changeMember(
   const before = await getMember(deps, agentId, memberId)
   const names = accountData(body)
   if (password === undefined) return changeAccount(deps, memberId, names, meta)
-  await refuseGuessed(password, { ...before, ...body })
+  await refuseCommon(password, { ...before, ...body })
   const hash = await hashPassword(password)
   const changed = await changeAccount(deps, memberId, { ...names, newPassword: true }, meta)
   await deps.vault.setPasswordHash(memberId, hash)

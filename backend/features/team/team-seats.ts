@@ -29,7 +29,7 @@ type Deps = {
 export function teamSeats(deps: Deps): Reactor {
   const { accounts, agents, clock, keys } = deps
 
-  async function settle({ type, metadata }: StoredEvent, memberId: string): Promise<void> {
+  async function reconcile({ type, metadata }: StoredEvent, memberId: string): Promise<void> {
     const { state } = await accounts.load(memberId)
     if (state.status === 'none' || state.memberOf === undefined || state.agentId === undefined) return
     const { agentId } = state
@@ -54,7 +54,7 @@ export function teamSeats(deps: Deps): Reactor {
     async react(event) {
       const { accountId, memberId = accountId } = event.data
       try {
-        if (typeof memberId === 'string') await settle(event, memberId)
+        if (typeof memberId === 'string') await reconcile(event, memberId)
       } catch (error) {
         // The team is full and the account was removed again.
         if (!(error instanceof Rejection)) throw error

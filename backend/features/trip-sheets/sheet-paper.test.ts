@@ -49,7 +49,7 @@ it('takes as many pages as needed, each with headings and number, without cut ro
     ),
   )
   expect([pages > 3, undrawn]).toEqual([true, 0])
-  const tight = (said: string) => said.replaceAll(/\s/g, '')
+  const tight = (text: string) => text.replaceAll(/\s/g, '')
   const on = (page: number) => lines.filter((line) => line.page === page)
   for (let page = 1; page <= pages; page += 1) {
     expect(on(page).filter((line) => tight(line.text) === 'Колонкаname')).toHaveLength(1)
@@ -73,6 +73,6 @@ it('takes as many pages as needed, each with headings and number, without cut ro
 })
 
 it('says so when it is empty', async () => {
-  const { pages, text: said } = readPdf(await sheetPaper(table([]), head, { paper: undefined, text }))
-  expect([pages, said.replaceAll(/\s/g, '').includes('ведомостьпуста')]).toEqual([1, true])
+  const { pages, text: drawn } = readPdf(await sheetPaper(table([]), head, { paper: undefined, text }))
+  expect([pages, drawn.replaceAll(/\s/g, '').includes('ведомостьпуста')]).toEqual([1, true])
 })

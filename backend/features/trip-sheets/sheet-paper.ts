@@ -60,8 +60,8 @@ export async function sheetPaper(
     columns: columnsOf(table, width),
     bottom: paper.page.height - edge - 14,
   }
-  drawTable(sheet, drawTop(sheet))
-  drawFeet(sheet)
+  drawTable(sheet, drawHeader(sheet))
+  drawFooters(sheet)
   paper.end()
   return file
 }
@@ -79,7 +79,7 @@ function columnsOf({ columns }: SheetTable, width: number): Column[] {
 }
 
 /** Draws the header above the table; returns the y where the table begins. */
-function drawTop({ paper, table, head, width }: Sheet): number {
+function drawHeader({ paper, table, head, width }: Sheet): number {
   const half = width / 2
   write(paper, strong, `Snefro, ${head.trip}`, { x: edge, y: edge, width: half })
   write(paper, textStyles.label, head.printed, { x: edge + half, y: edge, width: half, align: 'right' })
@@ -213,7 +213,7 @@ function drawTotals({ paper, columns, head, width }: Sheet, { totals, y, isLast 
   return y + 10 + 2 * padding
 }
 
-function drawFeet({ paper, table, head, width }: Sheet): void {
+function drawFooters({ paper, table, head, width }: Sheet): void {
   const { count } = paper.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     paper.switchToPage(page)

@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 type ArchivedFile = {
   readonly name: string
   readonly content: string | Buffer
-  readonly says?: { readonly size?: number; readonly flags?: number }
+  readonly declared?: { readonly size?: number; readonly flags?: number }
 }
 
 /** A ZIP archive, of the truth or not. */
@@ -12,7 +12,7 @@ export function archiveOf(files: readonly ArchivedFile[]): Buffer {
   const parts: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
-  for (const { name, content, says = {} } of files) {
+  for (const { name, content, declared: says = {} } of files) {
     const plain = Buffer.from(content)
     const packed = deflateRawSync(plain, { level: 9 })
     const about = Buffer.alloc(26)

@@ -24,12 +24,12 @@ it('records refused requests: missing rights and foreign objects; a flood is one
   for (let tried = 0; tried < 40; tried += 1) await guest.call('GET', `/api/access-log?who=very-secret-person-${tried}`)
   await guest.call('GET', '/api/no-such-thing')
   await expect.poll(async () => (await refusals(guest.accountId)).length).toBe(2)
-  const told = await refusals(guest.accountId)
-  expect(told.map(({ details, person }) => ({ ...details, name: person?.name }))).toEqual([
+  const recorded = await refusals(guest.accountId)
+  expect(recorded.map(({ details, person }) => ({ ...details, name: person?.name }))).toEqual([
     { kind: 'denied', right: 'accounts', attempts: 1, name: 'Curious Test' },
     { kind: 'hidden', right: 'submissions.edit', attempts: 1, name: 'Curious Test' },
   ])
-  expect(JSON.stringify(told)).not.toContain('very-secret-person')
+  expect(JSON.stringify(recorded)).not.toContain('very-secret-person')
 })
 
 it('does not record a step of signing in or an unknown address', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const account = (name: string) => newAccount(api.application.services, { role: 'manager', name })
-const ask = (email: string, headers: Record<string, string> = {}) =>
+const requestLink = (email: string, headers: Record<string, string> = {}) =>
   api.stranger.call('POST', '/api/auth/password-link', { email }, headers)
 const open = (token: string) => api.stranger.call('POST', '/api/auth/password-link/open', { token })
 const set = (token: string, password: string) => api.stranger.call('POST', '/api/auth/password', { token, password })
@@ -39,8 +39,8 @@ describe('a link to set the password', () => {
   it('is mailed in the requested language, sets the password once and ends all sessions', async () => {
     const { accountId, email, password } = await account('Lena')
     const session = await api.signedIn(email, password)
-    const asked = await ask('  LENA@example.com'.trim(), { 'accept-language': 'ru' })
-    expect([asked.statusCode, asked.json().success]).toEqual([202, true])
+    const requested = await requestLink('  LENA@example.com'.trim(), { 'accept-language': 'ru' })
+    expect([requested.statusCode, requested.json().success]).toEqual([202, true])
     const [mail] = await mailsTo(api.dataDir, email)
     expect(mail).toMatchObject({ language: 'ru', subject: 'Пароль для Snefro' })
     const token = tokenIn(mail)
@@ -59,7 +59,7 @@ describe('a link to set the password', () => {
 
   it('works for one of two simultaneous requests', async () => {
     const { email } = await account('Twice')
-    await ask(email)
+    await requestLink(email)
     const token = tokenIn((await mailsTo(api.dataDir, email))[0])
     const passwords = ['the first of two', 'the second of two']
     const answers = await Promise.all(passwords.map((password) => set(token, password)))
@@ -93,7 +93,7 @@ describe('a link to set the password', () => {
 
   it('is not used up by a common password: the answer tells what to do', async () => {
     const { email } = await account('Obvious')
-    await ask(email)
+    await requestLink(email)
     const token = tokenIn((await mailsTo(api.dataDir, email))[0])
     for (const password of ['password1234', 'qwertyuiop12', 'ObviousTest1', 'obvious@example.com']) {
       const answer = await set(token, password)
@@ -134,7 +134,7 @@ describe('a link to set the password', () => {
     const { keys } = api.application.services
     const { accountId, email } = await account('Target')
     const other = await account('Attacker')
-    await ask(other.email)
+    await requestLink(other.email)
     const own = tokenIn((await mailsTo(api.dataDir, other.email))[0])
     expect(tokenHash(own)).toMatch(/^[0-9a-f]{64}$/)
     const swapped = Buffer.concat([
@@ -151,7 +151,7 @@ describe('a link to set the password', () => {
   it('accepts 12 to 128 characters, and is not used up by other lengths', async () => {
     const { email } = await account('Length')
     const longest = 'seven days at sea, '.repeat(7).slice(0, 127).concat('!')
-    await ask(email)
+    await requestLink(email)
     const token = tokenIn((await mailsTo(api.dataDir, email))[0])
     for (const [password, code] of [
       ['elevenchars', 'minLength'],
@@ -218,7 +218,7 @@ describe('too many attempts', () => {
   })
 
   it('apply to requests for links too', async () => {
-    const answers = await Promise.all(Array.from({ length: 7 }, () => ask('flooded@example.com')))
+    const answers = await Promise.all(Array.from({ length: 7 }, () => requestLink('flooded@example.com')))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 202, 202, 202, 202, 429, 429])
   })
 })

@@ -58,10 +58,10 @@ describe('an account without access', () => {
         payload: { email, password },
       })
       const cookie = `sid=${signedIn.cookies.find(({ name }) => name === 'sid')?.value}`
-      const asked = async () => (await other.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode
-      expect([await asked(), await asked()]).toEqual([200, 200])
+      const status = async () => (await other.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode
+      expect([await status(), await status()]).toEqual([200, 200])
       await change(accountId, { isActive: 'false' })
-      await eventually(async () => expect(await asked()).toBe(401))
+      await eventually(async () => expect(await status()).toBe(401))
     } finally {
       await other.close()
     }

@@ -206,7 +206,7 @@ describe('a workbook', () => {
       { name: 'xl/_rels/workbook.xml.rels', content: '<r><Relationship Id="1" Target="worksheets/sheet7.xml"/></r>' },
     ]
     expect(await refusal(archiveOf([...parts, sheet]))).toEqual({ code: 'imports.tooLarge', limit: 1 })
-    expect(await refusal(archiveOf([...parts, { ...sheet, says: { size: 1000 } }]))).toEqual({
+    expect(await refusal(archiveOf([...parts, { ...sheet, declared: { size: 1000 } }]))).toEqual({
       code: 'imports.damaged',
     })
     expect(
@@ -228,7 +228,7 @@ describe('a workbook', () => {
 
   it('that is locked, old or another archive is refused with that reason', async () => {
     expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]))).toEqual({ code: 'imports.protected' })
-    expect(await refusal(archiveOf([{ name: 'xl/workbook.xml', content: 'x', says: { flags: 1 } }]))).toEqual({
+    expect(await refusal(archiveOf([{ name: 'xl/workbook.xml', content: 'x', declared: { flags: 1 } }]))).toEqual({
       code: 'imports.protected',
     })
     expect(await refusal(archiveOf([{ name: 'word/document.xml', content: 'x' }]))).toEqual({

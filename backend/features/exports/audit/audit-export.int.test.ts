@@ -71,8 +71,8 @@ it('is signed, and anybody with the file can check whether it is good, altered o
   const signature = await forms.api.admin.call('GET', `/api/audit-exports/${exportId}/signature`)
   const [key] = (await forms.api.stranger.call('GET', '/api/export-keys')).json()
   const file = join(forms.api.dataDir, 'audit.json')
-  const check = async (content: string, beside: string, publicKey = key.publicKey) => {
-    await Promise.all([writeFile(file, content), writeFile(`${file}.sig`, beside)])
+  const check = async (content: string, signature: string, publicKey = key.publicKey) => {
+    await Promise.all([writeFile(file, content), writeFile(`${file}.sig`, signature)])
     return (await checkFile(file, () => createPublicKey(publicKey))).exitCode
   }
   expect(signature.json()).toMatchObject({ exportId, keyId: key.keyId, rows: JSON.parse(text).events.length })

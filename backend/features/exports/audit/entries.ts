@@ -108,7 +108,7 @@ function readingOf({ database, forms, vault }: Deps, language: string) {
           access,
         }
         return {
-          ...plain(entry, people),
+          ...plainEntry(entry, people),
           reference,
           id: submissionId,
           changes: changed(shownChanges(entry.changes, entry, context)),
@@ -132,14 +132,23 @@ function changed(changes: ReturnType<typeof shownChanges>): AuditChange[] {
   }))
 }
 
-function plain(
+function plainEntry(
   { at, type, revision, actor, byForm, notes, items, erased }: HistoryEntry,
   people: ReadonlyMap<string, string>,
 ) {
-  return { at, event: type, revision, actor: named(actor, people), byForm: byForm === true, notes, items, erased }
+  return {
+    at,
+    event: type,
+    revision,
+    actor: actorWithName(actor, people),
+    byForm: byForm === true,
+    notes,
+    items,
+    erased,
+  }
 }
 
-function named({ id, role, onBehalfOf }: Actor, people: ReadonlyMap<string, string>): AuditEntry['actor'] {
+function actorWithName({ id, role, onBehalfOf }: Actor, people: ReadonlyMap<string, string>): AuditEntry['actor'] {
   return {
     id,
     role,

@@ -12,14 +12,14 @@ import { type Visitor, visitor } from '../../../testing/sign-in/visitor.ts'
 
 let provider: FakeProvider
 let running: RunningApplication
-let nobodyAt: number
+let unusedPort: number
 const environment = () => ({
   OIDC_ISSUER: provider.issuer,
   OIDC_CLIENT_ID: client.id,
   OIDC_CLIENT_SECRET: client.secret,
 })
 beforeAll(async () => {
-  nobodyAt = await freePort()
+  unusedPort = await freePort()
   provider = await fakeProvider()
   running = await startApplication(environment())
 })
@@ -53,8 +53,8 @@ const user = async (browser: Visitor) => JSON.parse(await (await browser.go('/ap
 describe('a configured provider', () => {
   it('is asked with PKCE, state and nonce, and accepted', async () => {
     const browser = visitor(running.url)
-    const asked = new URL((await browser.go('/api/login')).headers.get('location') ?? '')
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const authorization = new URL((await browser.go('/api/login')).headers.get('location') ?? '')
+    expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
       response_type: 'code',
       client_id: 'fleet',
       scope: 'openid email profile',
@@ -126,8 +126,10 @@ describe('a configured provider', () => {
     }
     expect(await command()).toBe('session.notRecent')
 
-    const asked = new URL((await browser.go('/api/login?again=yes&returnTo=/confirmed')).headers.get('location') ?? '')
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+    const authorization = new URL(
+      (await browser.go('/api/login?again=yes&returnTo=/confirmed')).headers.get('location') ?? '',
+    )
+    expect(Object.fromEntries(authorization.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
     const seconds = Math.floor(Date.now() / 1000)
     for (const lie of [
       {},
@@ -221,9 +223,9 @@ describe('a configured provider', () => {
     })
     await removeAccount(running.application.services, accountId, meta('00000000-0000-4000-8000-000000000002'))
     await running.application.services.readModels.waitFor(await running.application.services.store.head(), waitLimitMs)
-    const anew = visitor(running.url)
-    expect(await end(anew, fault)).toBe('/language')
-    const made = await user(anew)
+    const newVisitor = visitor(running.url)
+    expect(await end(newVisitor, fault)).toBe('/language')
+    const made = await user(newVisitor)
     expect(made).toMatchObject({ email, role: null })
     expect(made.id).not.toBe(accountId)
   })
@@ -301,7 +303,7 @@ describe('a start', () => {
   it.each<[string, () => { issuer?: string }, Fault, RegExp]>([
     [
       'without the provider',
-      () => ({ issuer: `http://127.0.0.1:${nobodyAt}` }),
+      () => ({ issuer: `http://127.0.0.1:${unusedPort}` }),
       {},
       /^the identity provider http:\/\/127\.0\.0\.1:\d+ cannot be used: .*ECONNREFUSED.* \(OIDC_ISSUER\)$/,
     ],

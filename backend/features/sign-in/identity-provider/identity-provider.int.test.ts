@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { fetchJson, discoverProvider } from './identity-provider.ts'
 import { noStaffDemand } from './staff-factor-check.ts'
 
-const asked: IncomingMessage[] = []
+const requests: IncomingMessage[] = []
 const elsewhere = createServer((request, response) => {
-  asked.push(request)
+  requests.push(request)
   response.end('{"sub":"somebody else"}')
 })
 const provider = createServer((_request, response) => response.writeHead(307, { location: addressOf(elsewhere) }).end())
@@ -25,7 +25,7 @@ afterEach(() => {
 
 it('a redirect of the provider is not followed', async () => {
   await expect(fetchJson(addressOf(provider), { authorization: 'Bearer secret' })).rejects.toThrow('fetch failed')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 describe('a provider with TLS', () => {
@@ -37,8 +37,8 @@ describe('a provider with TLS', () => {
     userinfo_endpoint: `${issuer}/userinfo`,
     end_session_endpoint: `${issuer}/leave`,
   }
-  const discovered = async (said: object) => {
-    vi.stubGlobal('fetch', async () => Response.json({ issuer, ...addresses, ...said }))
+  const discovered = async (description: object) => {
+    vi.stubGlobal('fetch', async () => Response.json({ issuer, ...addresses, ...description }))
     return discoverProvider({ issuer, clientId: 'fleet', clientSecret: 'secret', staff: noStaffDemand })
   }
 

@@ -88,8 +88,8 @@ describe('signing in by the identity provider', () => {
     expect((await guest.go('/api/auth/user')).status).toBe(401)
 
     const other = browser()
-    const asked = await other.follow(await other.go('/api/login'))
-    const cancelled = await other.follow(await other.go(`${asked.url}/cancel`, { form: {} }), isCallback)
+    const signInPage = await other.follow(await other.go('/api/login'))
+    const cancelled = await other.follow(await other.go(`${signInPage.url}/cancel`, { form: {} }), isCallback)
     expect((await other.go(cancelled.headers.get('location') ?? '')).headers.get('location')).toBe(
       '/?signInError=signIn.cancelled',
     )

@@ -37,7 +37,7 @@ async function end(browser: Visitor, fault: Fault): Promise<string> {
 const refused = '/?signInError=signIn.secondFactor'
 const account = (application: RunningApplication, role: Role, name: string) =>
   newAccount(application.application.services, { role, name })
-const as = ({ email }: NewAccount, said: Record<string, unknown> = {}) => ({ sub: email, email, ...said })
+const as = ({ email }: NewAccount, claims: Record<string, unknown> = {}) => ({ sub: email, email, ...claims })
 const typesOf = async (application: RunningApplication, { accountId }: NewAccount) =>
   (await application.application.services.accounts.history(accountId)).map(({ type }) => type)
 
@@ -56,9 +56,15 @@ describe('a configured acr', () => {
 
   it('refuses staff without it after one more try, and links nothing to the account', async () => {
     const nadia = await account(byAcr, 'admin', 'Nadia')
-    for (const said of [{}, { acr: 'silver' }, { acr: ['gold'] }, { acr: 'gold platinum' }, { amr: ['gold', 'mfa'] }]) {
+    for (const claims of [
+      {},
+      { acr: 'silver' },
+      { acr: ['gold'] },
+      { acr: 'gold platinum' },
+      { amr: ['gold', 'mfa'] },
+    ]) {
       const browser = visitor(byAcr.url)
-      expect(await end(browser, { claims: as(nadia, said) })).toBe(refused)
+      expect(await end(browser, { claims: as(nadia, claims) })).toBe(refused)
       expect((await browser.go('/api/auth/user')).status).toBe(401)
     }
     expect(provider.visits.map((visit) => visit.has('acr_values'))).toEqual(
@@ -108,8 +114,8 @@ describe('a configured acr', () => {
 describe('a configured amr', () => {
   it('is required for staff: one value of the list', async () => {
     const karim = await account(byAmr, 'admin', 'Karim')
-    for (const said of [{}, { amr: [] }, { amr: ['pwd'] }, { amr: 'mfa' }, { amr: { mfa: true } }, { acr: 'mfa' }])
-      expect(await end(visitor(byAmr.url), { claims: as(karim, said) })).toBe(refused)
+    for (const claims of [{}, { amr: [] }, { amr: ['pwd'] }, { amr: 'mfa' }, { amr: { mfa: true } }, { acr: 'mfa' }])
+      expect(await end(visitor(byAmr.url), { claims: as(karim, claims) })).toBe(refused)
     expect(await end(visitor(byAmr.url), { claims: as(karim, { amr: ['pwd', 'otp'] }) })).toBe('/language')
     expect(provider.visits.some((visit) => visit.has('acr_values'))).toBe(false)
   })

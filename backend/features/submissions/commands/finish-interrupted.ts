@@ -38,7 +38,7 @@ async function unstarted(deps: Deps, year: number): Promise<ReadonlySet<string>>
   return missing
 }
 
-async function startTaken(
+async function startReserved(
   { submissions, clock }: Deps,
   { data, metadata }: RecordedEvent<ReferenceTaken>,
 ): Promise<void> {
@@ -66,6 +66,6 @@ export async function finishInterrupted(deps: Deps, year: number): Promise<numbe
   const missing = await unstarted(deps, year)
   if (missing.size === 0) return 0
   const taken = await deps.references.history(String(year))
-  for (const event of taken) if (missing.has(event.data.submissionId)) await startTaken(deps, event)
+  for (const event of taken) if (missing.has(event.data.submissionId)) await startReserved(deps, event)
   return missing.size
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 const emergency = 'registration/steps/08-emergency-contact'
 
 /** Publishes a version with one more required field in both processes. */
-async function askFor(field: string): Promise<string> {
+async function requireField(field: string): Promise<string> {
   const version = await forms.edit(async () => {
     await forms.folder.change<{ properties: JsonSchema }>(`${emergency}/schema.json`, ({ properties }) => {
       properties[field] = { title: field, type: 'string', maxLength: 20 }
@@ -44,12 +44,12 @@ const save = async (id: string, answers: { [field: string]: string }) =>
   (await there.call('PATCH', `/api/submissions/${id}`, answers)).json()
 
 it('a save is validated by the version under which another process submitted the registration meanwhile', async () => {
-  const submittedUnder = await askFor('cabinWish')
+  const submittedUnder = await requireField('cabinWish')
   const ids = [await forms.draft(sampleDiver()), await forms.draft(sampleDiver())]
   for (const id of ids)
     expect((await there.call('GET', `/api/submissions/${id}`)).json()).toMatchObject({ status: 'draft' })
   for (const id of ids) expect(await forms.submit(id)).toMatchObject({ body: { status: 'pending_review' } })
-  const newest = await askFor('deckWish')
+  const newest = await requireField('deckWish')
 
   const [kept = '', refused = ''] = ids
   expect(await save(kept, { cabinWish: 'Upper deck' })).toMatchObject({

@@ -83,8 +83,8 @@ it('accepts one of two simultaneous decisions, and only at the viewed revision',
   await save(id, sampleNonDiver())
   await guest.call('POST', `/api/submissions/${id}/submit`)
   const { revision } = await read(id)
-  const review = async (decision: string, seen: number) =>
-    (await api.admin.call('POST', `/api/submissions/${id}/review`, { decision, notes: 'No', revision: seen })).json()
+  const review = async (decision: string, revision: number) =>
+    (await api.admin.call('POST', `/api/submissions/${id}/review`, { decision, notes: 'No', revision })).json()
   await api.admin.call('PATCH', `/api/submissions/${id}`, { firstName: 'Amira' })
   expect(await review('approve', revision)).toMatchObject({ status: 409, code: 'review.changedSince' })
   const both = await Promise.all(['approve', 'reject'].map((decision) => review(decision, revision + 1)))

@@ -21,9 +21,9 @@ it.each([
   ['hangs from the first on', hangs, hangs],
   ['is away', isOlder, isAway],
 ])('a list is shown without percentages when the event store %s, and requests no more rows', async (_, peek, load) => {
-  const asked = vi.fn(peek)
-  const complete = cachedCompleteness({ submissions: { peek: asked, load } } as unknown as AppDeps)(rows)
+  const peekSpy = vi.fn(peek)
+  const complete = cachedCompleteness({ submissions: { peek: peekSpy, load } } as unknown as AppDeps)(rows)
   await vi.runAllTimersAsync()
   expect(await complete).toEqual(new Map())
-  expect(asked.mock.calls.length).toBeLessThan(rows.length)
+  expect(peekSpy.mock.calls.length).toBeLessThan(rows.length)
 })
