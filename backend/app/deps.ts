@@ -157,7 +157,7 @@ export async function openDeps(
   app.addHook('onClose', () => presence.stop())
   const files = await openFileStore(config.documents, log)
   const documents = documentFiles(files, vault)
-  const waitingUploads = uploads({ pool, store: files, vault })
+  const uploadStore = uploads({ pool, store: files, vault })
   const scanner = config.clamd && clamd(config.clamd)
   const sanitizer = createSanitizer()
   app.addHook('onClose', async () => sanitizer.close())
@@ -208,21 +208,21 @@ export async function openDeps(
     },
     documents,
     /** Uploads that are not documents yet. */
-    uploads: waitingUploads,
+    uploads: uploadStore,
     /** Scans uploads for malware; undefined when no scanner is configured. */
     scanner,
-    beforeSubmit: (found: { readonly id: string }) => refuseUnscanned({ uploads: waitingUploads, scanner }, found),
+    beforeSubmit: (found: { readonly id: string }) => refuseUnscanned({ uploads: uploadStore, scanner }, found),
     attacher: uploadAttacher({
       clock,
       forms,
       documents,
       sanitizer,
-      uploads: waitingUploads,
+      uploads: uploadStore,
       scanner,
       limits,
       formTypes,
     }),
-    tus: tusServer(waitingUploads),
+    tus: tusServer(uploadStore),
     sanitizer,
     /** Limits concurrent uploads. */
     uploading: semaphore({ each: limits.uploadsAtOnce, total: limits.uploadsInAll }),

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { closed, listOf, recordOf, text, textOrNull } from '@fleet/platform/http/contract/values'
-import { fieldsOf } from './visible-answers.ts'
+import { answerFields } from './visible-answers.ts'
 
 const schema = listOf(
   closed({ id: text, by: textOrNull }, { remark: text, items: listOf(closed({ note: text })), more: recordOf(text) }),
 )
-const listedFields = (decisions: Parameters<typeof fieldsOf>[1]) =>
-  fieldsOf(schema, decisions).map(({ path, audience, instead }) => [
+const listedFields = (decisions: Parameters<typeof answerFields>[1]) =>
+  answerFields(schema, decisions).map(({ path, audience, whenHidden: instead }) => [
     path.map((step) => (typeof step === 'string' ? step : '*')).join('.'),
     audience,
     instead,
@@ -27,7 +27,7 @@ it('finds every field of an answer, with its audience and its replacement for ot
 })
 
 it('finds undecided fields, also within a public field', () => {
-  const undecided = (decisions: Parameters<typeof fieldsOf>[1]) =>
+  const undecided = (decisions: Parameters<typeof answerFields>[1]) =>
     listedFields(decisions).flatMap(([path, audience]) => (audience === undefined ? [path] : []))
   expect(undecided(undefined)).toEqual(['id', 'by', 'remark', 'items', 'more'])
   expect(undecided({ id: 'all', by: 'all', remark: 'all', items: 'all', more: {} })).toEqual(['items', 'more.*'])

@@ -11,7 +11,7 @@ type AnswerField = {
   readonly path: readonly Step[]
   readonly audience: AnswerAudience | undefined
   /** How it is hidden: left out, or null where the contract requires the field. */
-  readonly instead: 'nothing' | 'null'
+  readonly whenHidden: 'nothing' | 'null'
 }
 
 type Schema = Readonly<Record<string, unknown>>
@@ -23,10 +23,10 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
  * Lists the fields of an answer by its JSON schema, each with its decision. Fields inside a hidden field are not
  * listed.
  */
-export function fieldsOf(schema: unknown, decisions: AnswerDecisions | undefined): AnswerField[] {
+export function answerFields(schema: unknown, decisions: AnswerDecisions | undefined): AnswerField[] {
   if (!isObject(schema)) return []
   const alternatives = ['oneOf', 'anyOf', 'allOf'].flatMap((word) => listOf(schema[word]))
-  const inItems = [schema['items'], ...alternatives].flatMap((one) => fieldsOf(one, decisions))
+  const inItems = [schema['items'], ...alternatives].flatMap((one) => answerFields(one, decisions))
   const properties = isObject(schema['properties']) ? schema['properties'] : {}
   const names = new Set(Object.keys(properties))
   const required = listOf(schema['required'])
@@ -37,22 +37,22 @@ export function fieldsOf(schema: unknown, decisions: AnswerDecisions | undefined
     ...inItems,
     ...all.flatMap(([name, step, value]): AnswerField[] => {
       const decision = decisions?.[name]
-      const instead = required.includes(name) ? 'null' : 'nothing'
-      if (typeof decision === 'string' && decision !== 'all') return [{ path: [step], audience: decision, instead }]
-      const within = fieldsOf(value, isObject(decision) ? decision : undefined)
+      const whenHidden = required.includes(name) ? 'null' : 'nothing'
+      if (typeof decision === 'string' && decision !== 'all') return [{ path: [step], audience: decision, whenHidden }]
+      const within = answerFields(value, isObject(decision) ? decision : undefined)
       const isDecided = within.length === 0 ? decision === 'all' : isObject(decision)
       return isDecided
         ? [
-            { path: [step], audience: 'all', instead },
+            { path: [step], audience: 'all', whenHidden },
             ...within.map((field) => ({ ...field, path: [step, ...field.path] })),
           ]
-        : [{ path: [step], audience: undefined, instead }]
+        : [{ path: [step], audience: undefined, whenHidden }]
     }),
   ]
 }
 
 /** Returns the schemas of the successful answers of a route. */
-export function answersOf(response: unknown): unknown[] {
+export function answerSchemas(response: unknown): unknown[] {
   return isObject(response)
     ? Object.entries(response).flatMap(([status, schema]) => (status.startsWith('2') ? [schema] : []))
     : []
@@ -73,7 +73,7 @@ function without(answer: unknown, { path: [step, ...rest], ...field }: AnswerFie
     Object.entries(answer).flatMap(([name, value]) => {
       if (!isMeant(name)) return [[name, value]]
       if (rest.length > 0) return [[name, without(value, { path: rest, ...field })]]
-      return field.instead === 'null' ? [[name, null]] : []
+      return field.whenHidden === 'null' ? [[name, null]] : []
     }),
   )
 }
@@ -91,7 +91,7 @@ export function registerVisibleAnswers(app: FastifyInstance): void {
   app.addHook('onRoute', ({ config, schema }) => {
     if (config?.call === undefined || isStaffOnly(config.right ?? 'open')) return
     const decisions = answerDecisions[config.call]
-    const fields = answersOf(schema?.response).flatMap((answer) => fieldsOf(answer, decisions))
+    const fields = answerSchemas(schema?.response).flatMap((answer) => answerFields(answer, decisions))
     hiddenFields.set(
       config.call,
       fields.filter(({ audience }) => audience !== 'all'),

@@ -11,7 +11,7 @@ async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 const workbook = async (rows: readonly Row[]) =>
-  (await readWorkbook(await whole(xlsx([{ name: 'Gäste: [2026]', widths: [12], sticky: 1, rows }]))))[0] ?? []
+  (await readWorkbook(await whole(xlsx([{ name: 'Gäste: [2026]', widths: [12], frozenRows: 1, rows }]))))[0] ?? []
 
 const attacks = ['=1+1', '+49 170 1', '-2', '@SUM(A1)', ' =1', '\t=1', '\n=1', '＝1+1', '\u0000=1']
 

@@ -6,7 +6,7 @@ type Sheet = {
   /** In characters, column by column. */
   readonly widths: readonly number[]
   /** Number of frozen rows at the top. */
-  readonly sticky?: number
+  readonly frozenRows?: number
   readonly landscape?: boolean
   readonly rows: Rows
 }
@@ -76,9 +76,11 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** @throws RangeError more rows than a sheet can have */
-async function* sheetXml({ widths, sticky = 0, landscape = false, rows }: Sheet): AsyncGenerator<string> {
+async function* sheetXml({ widths, frozenRows = 0, landscape = false, rows }: Sheet): AsyncGenerator<string> {
   const pane =
-    sticky === 0 ? '' : `<pane ySplit="${sticky}" topLeftCell="A${sticky + 1}" activePane="bottomLeft" state="frozen"/>`
+    frozenRows === 0
+      ? ''
+      : `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/>`
   const columns = widths
     .map((width, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`)
     .join('')

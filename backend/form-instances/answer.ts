@@ -53,7 +53,11 @@ export function shownFiles({ documents }: FormInstanceState) {
 /**
  * Fields that every form instance returns in addition to its answers; `currentStep`: its number in this form version.
  */
-export function shownProgress(form: Form, currentStep: number, { createdAt, updatedAt, submittedAt }: FormInstanceState) {
+export function shownProgress(
+  form: Form,
+  currentStep: number,
+  { createdAt, updatedAt, submittedAt }: FormInstanceState,
+) {
   const times = { createdAt: createdAt ?? null, updatedAt: updatedAt ?? null, submittedAt: submittedAt ?? null }
   return { currentStep, totalSteps: totalSteps(form), ...times, formVersion: form.definition.version }
 }

@@ -68,7 +68,7 @@ export function fillingPorts<S extends FormInstance, C extends Command>(
   }
 
   /** Rules of the last write's version; undefined when it is the same, or this release cannot read it. */
-  async function earlierThan({ loaded }: FormVersion, state: S): Promise<FormRules | undefined> {
+  async function lastWriteRules({ loaded }: FormVersion, state: S): Promise<FormRules | undefined> {
     const before = 'persons' in state ? state.writtenUnder : undefined
     if (before === undefined || before === loaded.definition.version) return undefined
     const version = await forms.version(formId, before).catch(() => undefined)
@@ -82,7 +82,7 @@ export function fillingPorts<S extends FormInstance, C extends Command>(
     const ports = {
       form: await formFor(version, renderedVersion),
       baseState: viewedRevision === undefined ? state : baseStateAt(state, await at(viewedRevision)),
-      ...(isWithout ? {} : { earlier: await earlierThan(version, state) }),
+      ...(isWithout ? {} : { earlier: await lastWriteRules(version, state) }),
     }
     return { ports, ...(isWithout ? {} : { formVersion: version.loaded.definition.version }) }
   }
@@ -160,13 +160,13 @@ function setAside(
 }
 
 /** Caches effective answers by their own answers: a save needs the same ones repeatedly. */
-function rememberedEffective(form: Form): FormRules['effective'] {
-  const remembered = new WeakMap<Answers, { first: Answers | undefined; effective: Answers }>()
+function cachedEffective(form: Form): FormRules['effective'] {
+  const cached = new WeakMap<Answers, { first: Answers | undefined; effective: Answers }>()
   return (own, first) => {
-    const before = remembered.get(own)
+    const before = cached.get(own)
     if (before !== undefined && before.first === first) return before.effective
     const effective = effectiveAnswers(form, own, first)
-    remembered.set(own, { first, effective })
+    cached.set(own, { first, effective })
     return effective
   }
 }
@@ -223,7 +223,7 @@ function rulesOf(form: Form, validatesSetup: boolean): FormRules {
       const { answers, changed } = applyChange(form, own, patch, first)
       return Object.fromEntries(changed.map((field) => [field, answers[field] ?? null]))
     },
-    effective: rememberedEffective(form),
+    effective: cachedEffective(form),
     readingHash: (persons, documents) => {
       const files = documents.flatMap(({ kind, ...file }) => (kind === undefined ? [] : [{ ...file, kind }]))
       return sha256Of(recordText(shownRecord(form, { persons, files })))

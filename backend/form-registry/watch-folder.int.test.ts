@@ -40,7 +40,7 @@ async function watchingByTurns() {
     resting.delete(ms)
   }
   const rests = (ms: number) => eventually(() => expect(resting.has(ms)).toBe(true))
-  watcher = watchFolder(root, { folders: ['form', 'lookups'], onChange: changes, pollMs, settleMs, rest })
+  watcher = watchFolder(root, { folders: ['form', 'lookups'], onChange: changes, pollMs, settleMs, wait: rest })
   await rests(settleMs)
   over(settleMs)
   await rests(pollMs)

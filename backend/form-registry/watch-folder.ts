@@ -40,7 +40,7 @@ export async function validateFiles(
 }
 
 /** Returns whether two readings found the same files and findings. */
-function sameFound(one: FolderFiles, other: FolderFiles): boolean {
+function isSameReading(one: FolderFiles, other: FolderFiles): boolean {
   const paths = Object.keys(one.files)
   const findingKeys = ({ findings }: FolderFiles) => findings.map(({ path, code }) => `${path} ${code}`).join('\n')
   return (
@@ -98,7 +98,7 @@ export function folderCheck(deps: Deps): FolderCheck {
    */
   const brokenForms = new Set<string>()
 
-  async function take(formId: string, reading: Reading): Promise<void> {
+  async function applyReading(formId: string, reading: Reading): Promise<void> {
     const { read } = reading
     await serving.catchUp(formId, read.refused === undefined ? read.loaded : undefined)
     const before = serving.current(formId)?.loaded
@@ -142,7 +142,7 @@ export function folderCheck(deps: Deps): FolderCheck {
     for (let turn = 0; turn < maxRetries && reading.read.refused !== undefined; turn += 1) {
       await sleep(retryMs)
       const found = await filesInFolder(folder, formId)
-      if (sameFound(reading.found, found)) break
+      if (isSameReading(reading.found, found)) break
       reading = await look(formId, found)
     }
     return reading
@@ -152,10 +152,10 @@ export function folderCheck(deps: Deps): FolderCheck {
     async check(formId) {
       const before = lastChecks.get(formId)
       const found = await filesInFolder(folder, formId)
-      if (before !== undefined && sameFound(before.found, found)) return
+      if (before !== undefined && isSameReading(before.found, found)) return
       const first = await look(formId, found)
       const reading = before === undefined ? first : await retryWhileRefused(formId, first)
-      await take(formId, reading)
+      await applyReading(formId, reading)
       lastChecks.set(formId, { ...reading, checkedAt: clock.now(), isSettled: true })
       onChecked(formId)
     },
@@ -192,7 +192,7 @@ type WatchOptions = {
   /** How long files must stay unchanged. */
   readonly settleMs?: number
   /** Resolves after so many milliseconds, or when the signal aborts. */
-  readonly rest?: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Reads a folder that keeps changing after this many waits. */
@@ -206,19 +206,19 @@ const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { ref: f
  */
 export function watchFolder(
   root: string,
-  { folders, onChange, pollMs = 500, settleMs = 80, rest = pause }: WatchOptions,
+  { folders, onChange, pollMs = 500, settleMs = 80, wait = pause }: WatchOptions,
 ): { stop(): Promise<void> } {
   const stopped = new AbortController()
   const { signal } = stopped
   let wake = () => {}
-  let reporters: FSWatcher[] = []
+  let watchers: FSWatcher[] = []
 
-  function report(): void {
-    for (const reporter of reporters) reporter.close()
-    reporters = folders.flatMap((folder) => {
+  function openWatchers(): void {
+    for (const watcher of watchers) watcher.close()
+    watchers = folders.flatMap((folder) => {
       try {
-        const reporter = watch(join(root, folder), { recursive: true, persistent: false }, () => wake())
-        return [reporter.on('error', () => reporter.close())]
+        const watcher = watch(join(root, folder), { recursive: true, persistent: false }, () => wake())
+        return [watcher.on('error', () => watcher.close())]
       } catch {
         return []
       }
@@ -228,7 +228,7 @@ export function watchFolder(
   async function settled(first: string): Promise<string> {
     let known = first
     for (let turn = 0; turn < maxSettleTurns && !signal.aborted; turn += 1) {
-      await rest(settleMs, signal)
+      await wait(settleMs, signal)
       const now = await signature(root, folders)
       if (now === known) break
       known = now
@@ -242,7 +242,7 @@ export function watchFolder(
     for (let isFirst = true; !signal.aborted; isFirst = false) {
       const { promise: reported, resolve } = Promise.withResolvers<void>()
       wake = resolve
-      if (!isFirst) await Promise.race([reported, rest(pollMs, signal)])
+      if (!isFirst) await Promise.race([reported, wait(pollMs, signal)])
       if (signal.aborted) return
       const now = await signature(root, folders)
       if (now === known) continue
@@ -253,17 +253,17 @@ export function watchFolder(
         () => false,
       )
       if (done) known = settledSignature
-      report()
+      openWatchers()
     }
   }
 
-  report()
+  openWatchers()
   const looking = look()
   return {
     async stop() {
       stopped.abort()
       wake()
-      for (const reporter of reporters) reporter.close()
+      for (const watcher of watchers) watcher.close()
       await looking
     },
   }
@@ -271,11 +271,11 @@ export function watchFolder(
 
 /** Returns a string that changes with any JSON file. */
 async function signature(root: string, folders: readonly string[]): Promise<string> {
-  const deps = await Promise.all(folders.map((folder) => ofFolder(root, folder)))
-  return deps.join('\n')
+  const parts = await Promise.all(folders.map((folder) => folderSignature(root, folder)))
+  return parts.join('\n')
 }
 
-async function ofFolder(root: string, folder: string): Promise<string> {
+async function folderSignature(root: string, folder: string): Promise<string> {
   try {
     const entries = await entriesIn(root, folder)
     const files = await Promise.all(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createReaders, presentMs } from './readers.ts'
+import { createReaders, readerTimeoutMs } from './readers.ts'
 
 const read = (accountId: string, isLeaving = false) => ({ submissionId: 's', accountId, isLeaving })
 
@@ -19,7 +19,7 @@ it('forgets readers without further signals', () => {
   const readers = createReaders()
   readers.record(read('a'), 0)
   readers.record(read('b'), 10)
-  expect(readers.of('s', presentMs)).toEqual(['b'])
-  expect(readers.of('s', presentMs + 10)).toEqual([])
-  expect(readers.record(read('a'), presentMs + 11)).toBe(true)
+  expect(readers.of('s', readerTimeoutMs)).toEqual(['b'])
+  expect(readers.of('s', readerTimeoutMs + 10)).toEqual([])
+  expect(readers.record(read('a'), readerTimeoutMs + 11)).toBe(true)
 })

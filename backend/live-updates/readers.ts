@@ -1,5 +1,5 @@
 /** How long an account counts as a reader after its last signal, ms: two of the page's reminders may be lost. */
-export const presentMs = 50_000
+export const readerTimeoutMs = 50_000
 
 export type ReaderSignal = { readonly submissionId: string; readonly accountId: string; readonly isLeaving: boolean }
 
@@ -24,16 +24,16 @@ export function createReaders(): Readers {
   return {
     of,
     record({ submissionId, accountId, isLeaving }, nowMs) {
-      const wasThere = of(submissionId, nowMs).includes(accountId)
+      const wasReading = of(submissionId, nowMs).includes(accountId)
       if (isLeaving) endsOf.get(submissionId)?.delete(accountId)
       else
         endsOf.set(
           submissionId,
-          (endsOf.get(submissionId) ?? new Map<string, number>()).set(accountId, nowMs + presentMs),
+          (endsOf.get(submissionId) ?? new Map<string, number>()).set(accountId, nowMs + readerTimeoutMs),
         )
       // A closed window sends no signal: drop expired entries that no call reads again
       for (const other of endsOf.keys()) of(other, nowMs)
-      return wasThere === isLeaving
+      return wasReading === isLeaving
     },
   }
 }

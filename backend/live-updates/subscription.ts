@@ -12,7 +12,7 @@ export const changesChannel = 'changes_told'
 /** Changes within this time are published together, ms. */
 const gatherMs = 200
 /** How long a change waits for its read models, ms; when they are later, it is published a second time. */
-const shownWithinMs = 400
+const readModelTimeoutMs = 400
 const retryMs = 2_000
 type Deps = { readonly database: DatabasePool; readonly readModels: ReadModels; readonly pool: Pick<Pool, 'query'> }
 
@@ -78,7 +78,7 @@ export function liveUpdatesSubscription(
       )
       if (revisions.size === 0) return
       newest = events.at(-1)?.position ?? newest
-      if (!(await readModels.waitFor(newest, shownWithinMs, liveReadModels))) {
+      if (!(await readModels.waitFor(newest, readModelTimeoutMs, liveReadModels))) {
         for (const [stream, revision] of revisions) late.set(stream, revision)
         publishingLate ??= publishLate(signal)
           .catch(() => {})

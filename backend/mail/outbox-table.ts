@@ -33,7 +33,7 @@ export type DueMail = {
   readonly revision: number
   readonly attempts: number
 }
-type Settled = 'accepted' | 'dropped' | 'failed'
+type SettledState = 'accepted' | 'dropped' | 'failed'
 type MailState = 'waiting' | 'sent' | 'failed'
 
 export type OutboxTable = {
@@ -42,7 +42,11 @@ export type OutboxTable = {
   /** Oldest first. */
   due(now: string, limit: number): Promise<DueMail[]>
   /** Returns the resulting state: a mail that was withdrawn while it was being sent stays dropped. */
-  settle(eventId: string, state: Settled, about: { readonly now: string; readonly failure?: string }): Promise<Settled>
+  settle(
+    eventId: string,
+    state: SettledState,
+    about: { readonly now: string; readonly failure?: string },
+  ): Promise<SettledState>
   /** Drops waiting mails about this subject; returns the events of all mails about it. */
   withdraw(subjectId: string): Promise<string[]>
   retry(eventId: string, about: { readonly at: string; readonly failure: string }): Promise<void>
@@ -77,7 +81,7 @@ export function outboxTable(pool: Pool): OutboxTable {
       return rows
     },
     async settle(eventId, state, { now, failure }) {
-      const { rows } = await pool.query<{ state: Settled }>(
+      const { rows } = await pool.query<{ state: SettledState }>(
         `WITH settled AS (
            UPDATE mail.outbox SET state = CASE WHEN state = 'dropped' THEN state ELSE $2 END, settled_at = $3, failure = $4, attempts = attempts + 1
            WHERE event_id = $1 RETURNING state)

@@ -6,7 +6,7 @@ import { type Config, ConfigurationError } from '@fleet/platform/config/config'
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** Turns an error of listening into a message that says what to do. */
-function explained(error: unknown, address: string, port: number): unknown {
+function withAdvice(error: unknown, address: string, port: number): unknown {
   const code = codeOf(error)
   if (code === 'EADDRINUSE')
     return new ConfigurationError(`port ${port} is in use: stop what listens there, or choose another with PORT`)
@@ -37,7 +37,7 @@ export async function listen(
   try {
     await app.listen({ port, host: first })
   } catch (error) {
-    throw explained(error, first, port)
+    throw withAdvice(error, first, port)
   }
   const address = app.server.address()
   const bound = typeof address === 'object' && address !== null ? address.port : port
@@ -49,7 +49,7 @@ export async function listen(
     } catch (error) {
       if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(codeOf(error)))) continue
       close()
-      throw explained(error, host, bound)
+      throw withAdvice(error, host, bound)
     }
   }
   return close

@@ -9,7 +9,7 @@ import { logUnhandledRejections, logUncaughtErrors } from '@fleet/platform/loggi
 type Prepare = (application: Application, signal: AbortSignal) => Promise<void>
 
 /** Exits at once: without its database the application can serve nothing, and acknowledged writes are stored. */
-function endAtOnce(reason: string): never {
+function exitNow(reason: string): never {
   console.error(reason)
   process.exit(1)
 }
@@ -17,7 +17,7 @@ function endAtOnce(reason: string): never {
 async function serve(config: Config, prepare: Prepare): Promise<void> {
   const embedded =
     config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, onUnexpectedEnd: endAtOnce })
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, onUnexpectedEnd: exitNow })
       : undefined
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const stopEmbedded = () => embedded?.stop()

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Scanner, ScannerUnavailable } from './scanner.ts'
 
-const answered = /^stream: (?:(OK)|(.+) FOUND)$/
+const responsePattern = /^stream: (?:(OK)|(.+) FOUND)$/
 
 /** Frames the content for clamd's INSTREAM: each chunk after its length, then a zero length. */
 async function* framed(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -23,7 +23,7 @@ async function* framed(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 /** Sends the content; clamd may answer and close before it has received everything. */
 async function send(content: AsyncIterable<Uint8Array>, socket: Socket): Promise<void> {
   let broken: { readonly error: unknown } | undefined
-  async function* coming(): AsyncGenerator<Uint8Array> {
+  async function* incoming(): AsyncGenerator<Uint8Array> {
     try {
       yield* content
     } catch (error) {
@@ -31,7 +31,7 @@ async function send(content: AsyncIterable<Uint8Array>, socket: Socket): Promise
       throw error
     }
   }
-  await pipeline(Readable.from(framed(coming()), { objectMode: false }), socket, { end: false }).catch(() => {
+  await pipeline(Readable.from(framed(incoming()), { objectMode: false }), socket, { end: false }).catch(() => {
     if (broken !== undefined) throw broken.error
   })
 }
@@ -50,7 +50,7 @@ export function clamd(address: ClamdAddress, { silentMs: idleMs = 60_000 } = {})
       try {
         await send(content, socket)
         const answer = (await response).replace(/\0$/, '')
-        const [, ok, name] = answered.exec(answer) ?? []
+        const [, ok, name] = responsePattern.exec(answer) ?? []
         if (ok === undefined && name === undefined) throw new ScannerUnavailable(`it says "${answer.slice(0, 100)}"`)
         return name
       } finally {

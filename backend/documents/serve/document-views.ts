@@ -51,7 +51,7 @@ export async function documentViews<S extends FormInstance>(
     ...currentDocument(String(details['documentId']), currentIds),
     by: actorId === reader.id ? 'you' : viewerKind(actorRole),
     name: actorId === reader.id ? null : (names.get(actorId) ?? null),
-    ...viewIn(details),
+    ...viewDetails(details),
   }))
 }
 
@@ -87,7 +87,7 @@ export async function documentReads<S extends FormInstance>(
         documentId,
         document: await namedDocument(forms, { formId, state: found.state }, { documentId, language: formLanguage }),
         ...(details['reason'] === undefined ? {} : { reason: details['reason'] }),
-        ...viewIn(details),
+        ...viewDetails(details),
       }
     }),
   )
@@ -107,7 +107,7 @@ async function pageOfViews<S extends FormInstance>(
 }
 
 /** The page of the view, and whether it was only a thumbnail. */
-function viewIn(details: AccessRow['details']): { purpose?: DocumentPurpose; isSmall?: true } {
+function viewDetails(details: AccessRow['details']): { purpose?: DocumentPurpose; isSmall?: true } {
   const purpose = purposes.find((one) => one === details['purpose'])
   return { ...(purpose === undefined ? {} : { purpose }), ...(details['isSmall'] === true ? { isSmall: true } : {}) }
 }

@@ -25,7 +25,7 @@ type Opened =
 
 type Content = { readonly sha256: string; readonly size: number }
 
-class Missing extends Error {}
+class FileMissing extends Error {}
 
 /** Files of documents, encrypted with their person's key and bound to that person, document and file. */
 export type DocumentFiles = {
@@ -53,7 +53,7 @@ function labelOf({ personId, documentId, fileId }: DocumentFile): string {
 }
 
 /** Passes the bytes on and reports each part. */
-async function* tapped(bytes: Bytes, add: (part: Uint8Array) => void): AsyncGenerator<Uint8Array> {
+async function* withTap(bytes: Bytes, add: (part: Uint8Array) => void): AsyncGenerator<Uint8Array> {
   for await (const part of bytes) {
     add(part)
     yield part
@@ -75,7 +75,7 @@ function contentMeter(): { readonly add: (part: Uint8Array) => void; readonly co
 export function documentFiles(store: FileStore, vault: Pick<Vault, 'keyFor' | 'findKey'>): DocumentFiles {
   async function* bytesOf(file: DocumentFile, key: KeyObject): AsyncGenerator<Buffer> {
     const stored = await store.read(placeOf(file))
-    if (stored === undefined) throw new Missing()
+    if (stored === undefined) throw new FileMissing()
     yield* inTurns(decryptFile(key, labelOf(file), stored))
   }
 
@@ -85,7 +85,7 @@ export function documentFiles(store: FileStore, vault: Pick<Vault, 'keyFor' | 'f
       const key = await vault.keyFor(file.personId)
       if (key === undefined) reject('persons.erased')
       const meter = contentMeter()
-      await store.write(placeOf(file), encryptFile(key, labelOf(file), tapped(content, meter.add)))
+      await store.write(placeOf(file), encryptFile(key, labelOf(file), withTap(content, meter.add)))
       return meter.content()
     },
     async open({ sha256, ...file }) {
@@ -95,7 +95,7 @@ export function documentFiles(store: FileStore, vault: Pick<Vault, 'keyFor' | 'f
       try {
         for await (const part of bytesOf(file, key)) meter.add(part)
       } catch (error) {
-        if (error instanceof Missing) return { problem: 'missing' }
+        if (error instanceof FileMissing) return { problem: 'missing' }
         if (error instanceof AlteredFileError) return { problem: 'changed' }
         throw error
       }

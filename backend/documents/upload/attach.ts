@@ -45,7 +45,7 @@ type Attached = {
 /** `waiting`: it is sanitized, and the scanner has not answered yet. */
 type Outcome = Attached | 'waiting'
 
-type ToAttach = Pick<Upload, 'uploadId' | 'instanceId' | 'accountId'> & {
+type AttachableUpload = Pick<Upload, 'uploadId' | 'instanceId' | 'accountId'> & {
   /** The document that it replaces. */ readonly replaces?: string | null
 }
 
@@ -55,7 +55,7 @@ export type UploadAttacher = {
    * Attaches an upload; a repeat returns the same document. A refused file is dropped.
    * @throws Rejection uploads.notFound | uploads.notWhole | limits.busy | the reasons of the form or file
    */
-  attach(formType: AnyFormType, upload: ToAttach): Promise<Outcome>
+  attach(formType: AnyFormType, upload: AttachableUpload): Promise<Outcome>
   /**
    * Attaches uploads that wait for the scanner or were left by a killed process; stops when the scanner does not
    * answer. A waiting file that is refused stays listed with the reason.
@@ -90,7 +90,7 @@ export function uploadAttacher(deps: Deps): UploadAttacher {
   const withSlot = workQueue({ maxRunning: limits.attachesAtOnce.max, maxWaiting: limits.attachesWaiting.max })
 
   /** Attaches one upload of each account at a time, so that no account blocks the others. */
-  const attach = (formType: AnyFormType, upload: ToAttach, whenRefused: WhenRefused) =>
+  const attach = (formType: AnyFormType, upload: AttachableUpload, whenRefused: WhenRefused) =>
     withSlot(() => attachOne(deps, formType, upload, whenRefused), upload.accountId)
 
   return {
@@ -124,7 +124,7 @@ type WhenRefused = (upload: Upload, why: Rejection) => Promise<void>
 async function attachOne(
   deps: Deps,
   formType: AnyFormType,
-  { uploadId, instanceId, replaces }: ToAttach,
+  { uploadId, instanceId, replaces }: AttachableUpload,
   whenRefused: WhenRefused,
 ): Promise<Outcome> {
   const { uploads } = deps
@@ -156,7 +156,7 @@ const isNotFound = (error: unknown) => error instanceof Rejection && error.code 
 /** Returns the result of an earlier attach; undefined while there is no document. */
 async function attachedBefore(
   { instances }: AnyFormType,
-  { uploadId, instanceId }: Pick<ToAttach, 'uploadId' | 'instanceId'>,
+  { uploadId, instanceId }: Pick<AttachableUpload, 'uploadId' | 'instanceId'>,
 ): Promise<Attached | undefined> {
   const { state } = await instances.load(instanceId)
   const document = attachedDocument(state, uploadId)
@@ -167,13 +167,13 @@ async function attachedBefore(
     event && {
       documentId: document.documentId,
       revision: event.revision,
-      ...readOf(document),
+      ...readBackOf(document),
       position: event.position,
     }
   )
 }
 
-function readOf({ read }: { readonly read?: ReadBack }): { readonly read?: ReadBack } {
+function readBackOf({ read }: { readonly read?: ReadBack }): { readonly read?: ReadBack } {
   return read === undefined ? {} : { read }
 }
 
@@ -202,13 +202,13 @@ async function makeDocument(deps: Deps, formType: AnyFormType, upload: Upload): 
     contentType,
     size,
     sha256,
-    ...readOf(sanitized),
+    ...readBackOf(sanitized),
     ...(replaces === null ? {} : { replaces }),
   }
   const meta = { commandId: commandIdOf(uploadId), actor, now: clock.now() }
   const { revision, position } = await formType.instances.handle(submissionId, { type: 'AttachDocument', data, meta })
   await uploads.drop(upload)
-  return { documentId, revision, ...readOf(sanitized), position }
+  return { documentId, revision, ...readBackOf(sanitized), position }
 }
 
 /**

@@ -8,7 +8,7 @@ const byUpload = {
   required: ['uploadId'],
   properties: { id: { type: 'string', maxLength: 64 }, uploadId: { type: 'string', format: 'uuid' } },
 } as const
-const nothing = (description: string): NoContent => ({ type: 'null', description })
+const noContent = (description: string): NoContent => ({ type: 'null', description })
 
 /** An upload of the caller that is not a document yet. It can be attached when `offset` equals `size`. */
 const ownUpload = closed({
@@ -43,7 +43,7 @@ export const uploadCalls = {
     summary:
       'Starts an upload by tus: Upload-Length, and in Upload-Metadata filename, kind, person (default 1) and replaces (the document to replace). Location is the address to continue at.',
     params: byInstance,
-    response: { 201: nothing('Location, Upload-Expires') },
+    response: { 201: noContent('Location, Upload-Expires') },
   },
   'GET /api/:filled/:id/uploads': {
     summary: "The caller's uploads that are not documents yet and do not wait for the scanner, oldest first.",
@@ -53,17 +53,17 @@ export const uploadCalls = {
   'PATCH /api/:filled/:id/uploads/:uploadId': {
     summary: 'Continues an upload by tus: application/offset+octet-stream from Upload-Offset.',
     params: byUpload,
-    response: { 204: nothing('Upload-Offset') },
+    response: { 204: noContent('Upload-Offset') },
   },
   'HEAD /api/:filled/:id/uploads/:uploadId': {
     summary: 'How much of an upload has arrived, by tus.',
     params: byUpload,
-    response: { 200: nothing('Upload-Offset, Upload-Length, Upload-Metadata') },
+    response: { 200: noContent('Upload-Offset, Upload-Length, Upload-Metadata') },
   },
   'DELETE /api/:filled/:id/uploads/:uploadId': {
     summary: 'Cancels an upload.',
     params: byUpload,
-    response: { 204: nothing('It is deleted') },
+    response: { 204: noContent('It is deleted') },
   },
   'POST /api/:filled/:id/uploads/:uploadId/attach': {
     summary: 'Attaches a complete upload as a document; a repeat returns the same.',

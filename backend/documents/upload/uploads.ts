@@ -42,11 +42,11 @@ const labelOfPart = (index: number) => ['part', String(index)].join('\0')
  * Splits the source into parts of one size and a smaller last one. After an error it first yields the received bytes.
  */
 async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Uint8Array[] = []
+  let buffered: Uint8Array[] = []
   let length = 0
   const takePart = (): Buffer => {
-    const part = Buffer.concat(held, length)
-    held = []
+    const part = Buffer.concat(buffered, length)
+    buffered = []
     length = 0
     return part
   }
@@ -54,7 +54,7 @@ async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
     for await (const chunk of source) {
       for (let from = 0; from < chunk.length;) {
         const piece = chunk.subarray(from, from + partBytes - length)
-        held.push(piece)
+        buffered.push(piece)
         length += piece.length
         from += piece.length
         if (length === partBytes) yield takePart()

@@ -78,7 +78,9 @@ function tableFile(
   counted: { rows: number },
 ): AsyncIterable<Buffer> {
   const counting = countedRows(rows, counted)
-  return format === 'csv' ? csv(counting, separatorFor(language)) : xlsx([{ name, widths, sticky: 1, rows: counting }])
+  return format === 'csv'
+    ? csv(counting, separatorFor(language))
+    : xlsx([{ name, widths, frozenRows: 1, rows: counting }])
 }
 
 /** Counts rows without the headings. */

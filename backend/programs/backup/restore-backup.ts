@@ -42,7 +42,7 @@ type Restored = {
 }
 
 /** Names of an application's connections. */
-const servingNames = ['event-store', 'fleet %']
+const applicationNames = ['event-store', 'fleet %']
 
 /** Call before opening any connection. @throws BackupRefused an application uses the database */
 export async function refuseWhileRunning(owner: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function refuseWhileRunning(owner: string): Promise<void> {
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
     'SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE ANY($1) AND application_name NOT LIKE $2',
-    [servingNames, 'fleet program%'],
+    [applicationNames, 'fleet program%'],
   )
   await client.end()
   if (rows.length > 0)

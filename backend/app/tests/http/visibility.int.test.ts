@@ -5,7 +5,7 @@ import type { LiveUpdateKind } from '@fleet/platform/http/live-updates'
 import type { Api } from '../../../testing/api.ts'
 import { type VoyageApi, voyageApi } from '../../../testing/voyage-api.ts'
 import { liveUpdateKinds } from '../../features.ts'
-import { answersOf, fieldsOf, isStaffOnly } from '../../visible-answers.ts'
+import { answerSchemas, answerFields, isStaffOnly } from '../../visible-answers.ts'
 
 let voyage: VoyageApi
 let api: Api
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => voyage.close())
 
-type AnswerField = ReturnType<typeof fieldsOf>[number]
+type AnswerField = ReturnType<typeof answerFields>[number]
 
 const nameOf = ({ path }: AnswerField) => path.map((step) => (typeof step === 'string' ? step : '*')).join('.')
 
@@ -34,9 +34,9 @@ describe('visibility is decided', () => {
     const answers = api.application.contracts
       .filter(({ method, right }) => method !== 'HEAD' && !isStaffOnly(right))
       .flatMap(({ method, url, call, schema }) =>
-        answersOf(schema?.response).map((answer) => ({
+        answerSchemas(schema?.response).map((answer) => ({
           call: call ?? `${method} ${url}, which is in no contract`,
-          fields: fieldsOf(answer, answerDecisions[call ?? '']),
+          fields: answerFields(answer, answerDecisions[call ?? '']),
         })),
       )
     const named = (isMeant: (field: AnswerField) => boolean) =>
