@@ -63,7 +63,7 @@ export async function openBackground(app: FastifyInstance, opened: OpenedDeps): 
       projections: subscriptions?.health('read-model') ?? 'elsewhere',
       reactors:
         subscriptions === undefined ? 'elsewhere' : { failures: subscriptions.health('reactor').failures ?? [] },
-      integrityWatch: integrityWatch.health(),
+      seals: integrityWatch.health(),
       log: logWatch.health(),
     }),
     start(deps, features) {

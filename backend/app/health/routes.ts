@@ -13,7 +13,7 @@ import { documentsHealth } from './documents-health.ts'
 export type BackgroundHealth = {
   readonly projections: unknown
   readonly reactors: 'elsewhere' | { readonly failures: readonly Failure[] }
-  readonly integrityWatch: ReturnType<IntegrityWatch['health']>
+  readonly seals: ReturnType<IntegrityWatch['health']>
   readonly log: ReturnType<LogWatch['health']>
 }
 
