@@ -26,7 +26,7 @@ describe('creating an account', () => {
       .when(create({ role: 'agent', agentId: 'agency-1' }))
       .thenEvents([created, granted('agent', 'agency-1')]))
 
-  it('of a member of a team names whose member it is, while it is one', () => {
+  it('of a team member names the owner’s account, as long as it is a member', () => {
     const {
       data: { accountId },
     } = create()
@@ -84,7 +84,7 @@ describe('creating an account', () => {
       .when(create())
       .thenEvents([]))
 
-  it('is refused where another account stands', () => {
+  it('is refused when another account has the id', () => {
     account([created, granted('admin')])
       .when(create({ accountId: 'account-2' }))
       .thenRejects('accounts.taken')
@@ -158,7 +158,7 @@ describe('taking up an invitation', () => {
         },
       ]))
 
-  it('changes nothing for who has the role', () =>
+  it('changes nothing for an account that has the role', () =>
     account([created, granted('agent', 'agency-1')])
       .when(accept('agent', 'agency-9'))
       .thenEvents([]))

@@ -17,7 +17,7 @@ const release = (actorId: string) =>
   ({ type: 'ReleaseIdentity', data: {}, meta: at(meta.now, { id: actorId, role: 'admin' }) }) as const
 
 describe('an account', () => {
-  it('is linked to who signs in first, once', () => {
+  it('is linked to the first user who signs in, once', () => {
     account([created])
       .when(link('one'))
       .thenEvents([linked('one')])
@@ -33,7 +33,7 @@ describe('an account', () => {
     account([created, linked('one'), released])
       .when(link('two'))
       .thenEvents([linked('two')]))
-  it('is linked anew when the operator changes to another provider', () =>
+  it('is replaced when the operator changes to another provider', () =>
     account([created, linked('one')])
       .when(link('two', 'https://other.example'))
       .thenEvents([linked('two', 'https://other.example')]))
@@ -42,7 +42,8 @@ describe('an account', () => {
 })
 
 describe('giving an account free', () => {
-  it('is nothing when nobody is linked', () => account([created]).when(release('account-admin')).thenEvents([]))
+  it('gives no event when no identity is linked', () =>
+    account([created]).when(release('account-admin')).thenEvents([]))
   it('takes the first admin themselves for theirs', () => {
     account([created, granted('king-snefro'), linked('one')])
       .when(release('account-admin'))

@@ -67,7 +67,7 @@ describe('a link to set the password', () => {
       .thenRejects('passwords.linkInvalid')
   })
 
-  it('stays good although somebody asked for another, until one of them is used', () => {
+  it('stays valid after another one is requested, until one of them is used', () => {
     const both = [created, linkOf('link-1'), linkOf('link-2', '08:10', '08:40')]
     account(both)
       .when(set('link-1', '08:15:00'))
@@ -80,7 +80,7 @@ describe('a link to set the password', () => {
       .thenRejects('passwords.linkInvalid')
   })
 
-  it('has at most two others beside it; a fourth is mailed once the first has expired', () => {
+  it('allows three valid links; a fourth is mailed once the first has expired', () => {
     const three = [created, linkOf('link-1'), linkOf('link-2', '08:10', '08:40'), linkOf('link-3', '08:20', '08:50')]
     account(three).when(ask('link-4', '08:29:00')).thenEvents([])
     account(three)

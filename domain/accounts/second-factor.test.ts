@@ -56,7 +56,7 @@ describe('a second factor', () => {
     expect(account([...withFactor, wasReset]).state).not.toHaveProperty('secondFactor')
   })
 
-  it('of the first admin is reset by nobody but the first admin and the operator', () => {
+  it('of the first admin is reset only by the first admin and the operator', () => {
     const first = account([created, granted('king-snefro'), enrolled(), codes()])
     first.when(reset()).thenRejects('accounts.topAdmin')
     first.when(reset({ id: accountId, role: 'king-snefro' })).thenEvents([wasReset])

@@ -50,7 +50,7 @@ describe('a sign-in that failed', () => {
       .thenEvents([])
   })
 
-  it('of nobody is no event', () => {
+  it('gives no event for an unknown account', () => {
     account().when(fail('08:00:00')).thenEvents([])
     account([created, removed]).when(fail('08:00:00')).thenEvents([])
   })

@@ -22,7 +22,7 @@ describe('changing an account', () => {
       .when(update({ email: 'nadia@example.com', role: 'manager', isActive: true }))
       .thenEvents([]))
 
-  it('leaves the first admin’s e-mail to the first admin: whoever has it has the account', () => {
+  it('leaves the first admin’s e-mail to the first admin: the e-mail identifies the account', () => {
     const first = account([created, granted('king-snefro')])
     first.when(update({ email: 'mine@example.com' })).thenRejects('accounts.topAdmin')
     first
@@ -30,12 +30,12 @@ describe('changing an account', () => {
       .thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', email: 'mine@example.com' } }, signedOut])
   })
 
-  it('signs out whoever is there when the e-mail is another', () =>
+  it('ends all sessions when the e-mail changes', () =>
     account([created, granted('manager')])
       .when(update({ email: 'new@example.com' }))
       .thenEvents([{ type: 'AccountUpdated', data: { accountId: 'account-1', email: 'new@example.com' } }, signedOut]))
 
-  it('gives the account free for whoever has the new e-mail', () => {
+  it('unlinks the account when its e-mail changes', () => {
     const linked: AccountEvent = {
       type: 'IdentityLinked',
       data: { accountId: 'account-1', issuer: 'https://id.example', identity: 'one' },
@@ -75,7 +75,7 @@ describe('changing an account', () => {
       .thenEvents([])
   })
 
-  it('of a member of a team signs nobody out for another e-mail, and takes another password', () => {
+  it('of a team member ends no session when the e-mail changes, and accepts a new password', () => {
     const member: AccountEvent = {
       type: 'RoleGranted',
       data: { accountId: 'account-1', role: 'agent', agentId: 'agency-1', memberOf: 'owner' },
@@ -109,7 +109,7 @@ describe('changing an account', () => {
       .thenRejects('accounts.notFound')
   })
 
-  it('makes nobody a second top admin', () =>
+  it('makes no account a second top admin', () =>
     account([created, granted('admin')])
       .when(update({ role: 'king-snefro' }))
       .thenRejects('accounts.topAdmin'))

@@ -95,7 +95,7 @@ describe('an agency', () => {
     expect(again.when(complete()).events().at(-1)).toEqual(completed)
   })
 
-  it('is asked for corrections, and changes those and nothing else', () => {
+  it('opens only the requested fields for corrections', () => {
     agency(...pending)
       .when(review('request_corrections', 2))
       .thenRejects('review.nothingAsked')
@@ -115,7 +115,7 @@ describe('an agency', () => {
       .thenEvents([saved({ passportNumber: 'P1' })])
   })
 
-  it('is decided as staff saw it: not what was saved or decided since, whatever else was done', () => {
+  it('is decided on the viewed profile, not after a later save or decision', () => {
     agency(...pending, saved({ passportNumber: 'P2' }))
       .when(review('approve', 2))
       .thenRejects('agents.changedSince')
@@ -169,7 +169,7 @@ describe('an agency', () => {
   })
 })
 
-describe('what is secret', () => {
+describe('secrets', () => {
   it('changes nothing when its mask is sent back, by whatever revision', () => {
     agency(...draft)
       .when(save({ iban: '•••• 3000', firstName: 'Nadia' }))
@@ -205,7 +205,7 @@ describe('what is secret', () => {
       .thenRejects('submissions.invalid')
   })
 
-  it('is not the team’s: what it was not shown says nothing when it comes back empty, and is refused otherwise', () => {
+  it('is hidden from the team: an empty value for a hidden field changes nothing, any other is refused', () => {
     agency(...draft)
       .when(save({ iban: null, accountHolder: '', passportNumber: 'P1' }, member))
       .thenEvents([saved({ passportNumber: 'P1' })])
@@ -294,7 +294,7 @@ describe('where money goes, once the agency is approved', () => {
 describe('terms', () => {
   const termsSet = (answers: Answers): AgencyEvent => ({ type: 'AgentTermsSet', data: { personId, answers } })
 
-  it('are set by staff, each change told, by the form of terms', () => {
+  it('are set by staff, each change as an event, by the form of terms', () => {
     agency(opened, termsSet({ certificationLevel: 'gold' }))
       .when(set({ certificationLevel: 'gold', numberOfDives: 5 }))
       .thenEvents([termsSet({ numberOfDives: 5 })])
@@ -316,7 +316,7 @@ describe('terms', () => {
       .thenRejects('access.denied')
   })
 
-  it('are not set over what somebody else set meanwhile', () => {
+  it('do not overwrite what another person set meanwhile', () => {
     const meanwhile = agency(opened, termsSet({ numberOfDives: 5 }), termsSet({ numberOfDives: 7 }))
     meanwhile.when(set({ numberOfDives: 6 }, { viewedRevision: 1 })).thenRejects('submissions.conflict')
     meanwhile

@@ -41,7 +41,7 @@ describe('the seats of a team', () => {
     agency(opened).when(act('RemoveTeamMember', '1')).thenEvents([])
   })
 
-  it('are the owner’s to give, and nobody else’s', () => {
+  it('are given by the owner only', () => {
     agency(opened)
       .when(act('AddTeamMember', '1', { ...owner, agentId: 'agency-2' }))
       .thenRejects('agents.notFound')

@@ -6,7 +6,7 @@ import { declarations } from './every-event.ts'
 import { streamPrefixes } from './streams.ts'
 
 describe('docs/events.md', () => {
-  it('says what the code says; after a change: npm run events -w domain', () => {
+  it('matches the code; after a change: npm run events -w domain', () => {
     expect(readFileSync(join(import.meta.dirname, '../../docs/events.md'), 'utf8')).toBe(eventCatalogue())
   })
 
@@ -20,7 +20,7 @@ describe('docs/events.md', () => {
     for (const prefix of named) expect(streamPrefixes).toContain(prefix)
   })
 
-  it('names what is personal, and whose', () => {
+  it('names personal fields, and their persons', () => {
     const text = eventCatalogue()
     expect(text).toContain('| `groupLeaderName` | `string \\| null` | of `persons[0]` |')
     expect(text).toContain('| of the person each is about, else of `persons[0]` |')
@@ -45,7 +45,7 @@ describe('a stored event', () => {
     }
   })
 
-  it('is about somebody when a field of it is personal', () => {
+  it('is about a person when a field of it is personal', () => {
     for (const [name, { fields, of }] of declarations) {
       expect(of !== undefined, name).toBe(Object.values(fields).some((word) => String(word).startsWith('personal')))
     }

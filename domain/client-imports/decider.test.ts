@@ -46,7 +46,7 @@ it('is the fact with its confirmation, in one append where it fits; again change
   })
 })
 
-it('tells what is there, and is finished with the last', () => {
+it('records created registrations, and finishes with the last', () => {
   const some = given(clientImportDecider, [listed, confirmed]).when(record('s2', 'another')).events()
   expect(some).toEqual([
     { type: 'ClientsCreated', data: { importId: 'i', submissionIds: ['s2'], referenceCodes: ['code of s2'] } },
@@ -78,7 +78,7 @@ it('comes to nothing when it was never confirmed, and to nothing else', () => {
   given(clientImportDecider, [listed, dropped]).when(list()).thenRejects('imports.dropped')
 })
 
-it('still says what was created when its rows cannot be read any more', () => {
+it('still knows the created registrations when its rows are unreadable', () => {
   const unreadable = { type: 'ClientsListed', data: about } as unknown as ClientImportEvent
   expect(given(clientImportDecider, [unreadable, confirmed]).state).toMatchObject({ status: 'creating', rows: [] })
 })

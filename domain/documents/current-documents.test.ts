@@ -33,7 +33,7 @@ it('is at the document itself, or at what took its place, one after the other', 
   ).toEqual({ 'page-1': 'page-1', c: 'c', b: 'c', a: 'c' })
 })
 
-it('of what was taken away is at the first of its kind that the person has', () => {
+it('of a removed document is the first of its kind of the same person', () => {
   expect(
     told(
       [document('new'), document('other', { person: 2 })],

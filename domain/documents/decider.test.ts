@@ -94,7 +94,7 @@ it('a look at the small picture does not stand for one at the whole, but that fo
     .thenEvents([])
 })
 
-it('a machine whose clock is a day ahead hides nobody’s look of today', () => {
+it('a machine with a clock a day ahead hides no view of today', () => {
   log([recorded()])
     .when(look({ at: '2030-01-09T08:20:00.000Z' }))
     .thenEvents([viewed])
@@ -110,7 +110,7 @@ it('only looks of the last hour are kept in mind', () => {
   expect(log(past).state.recentViews.size).toBe(1)
 })
 
-it('a damage is told once for each document', () => {
+it('a damage is recorded once for each document', () => {
   const report = (documentId: string) =>
     ({ type: 'ReportDamage', data: { ...of, documentId, reason: 'changed' }, meta }) as const
   log([viewed]).when(report('document-1')).thenEvents([damaged])

@@ -22,7 +22,7 @@ it('erases each person once', () => {
     .thenEvents([])
 })
 
-it('knows who was erased', () => {
+it('knows erased persons', () => {
   const { state } = given(erasureDecider, [erased('a'), erased('b')])
   expect(['a', 'b', 'c'].filter((personId) => isErased(state.erased, personId))).toEqual(['a', 'b'])
 })

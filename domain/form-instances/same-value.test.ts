@@ -36,16 +36,16 @@ describe('the same answer', () => {
     ],
     [1, '1'],
     [{ a: 1 }, { a: 1, b: 2 }],
-  ])('is not said by %j and %j', (one, other) => {
+  ])('differs for %j and %j', (one, other) => {
     expect(sameValue(one, other)).toBe(false)
     expect(sameValue(other, one)).toBe(false)
   })
 
-  it('is said by a value and its copy', () => {
+  it('is equal for a value and its copy', () => {
     fc.assert(fc.property(json, (value) => sameValue(value, structuredClone(value))))
   })
 
-  it('is the same seen from either side', () => {
+  it('is symmetric', () => {
     fc.assert(fc.property(json, json, (one, other) => sameValue(one, other) === sameValue(other, one)))
   })
 })

@@ -48,7 +48,7 @@ const revoke = (now = '2030-01-02T00:00:00Z') => ({ type: 'RevokeInvitation', da
 const invitation = (past: readonly InvitationEvent[] = []) => given(invitationDecider, past)
 
 describe('issuing', () => {
-  it('is good for the hours asked for', () => {
+  it('is valid for the requested hours', () => {
     invitation().when(issue()).thenEvents([issued()])
     invitation()
       .when(issue({ expiresInHours: 1 }))
@@ -87,7 +87,7 @@ describe('issuing', () => {
     expect(problems).toMatchObject([{ field: 'submissionId' }])
   })
 
-  it('carries what is known of the trip to a guest who has no registration yet, and to nobody else', () => {
+  it('carries trip answers only to a guest without a registration', () => {
     const answers = { boatName: 'Snefro Love' }
     invitation()
       .when(issue({ answers }))
@@ -104,7 +104,7 @@ describe('issuing', () => {
 describe('redeeming', () => {
   it("makes it the account's", () => invitation([issued()]).when(redeem()).thenEvents([redeemed()]))
 
-  it('says which registration it was for', () =>
+  it('names its registration', () =>
     invitation([issued({ submissionId: 'submission-1' })])
       .when(redeem())
       .thenEvents([redeemed('account-1', 'submission-1')]))
@@ -158,7 +158,7 @@ describe('redeeming', () => {
     }
   })
 
-  it('is for nobody once the invited person was erased', () => {
+  it('cannot be redeemed once the invited person is erased', () => {
     const { email: _, ...erased } = issued({ isBound: true }).data as InvitationIssued['data']
     const event: InvitationEvent = JSON.parse(JSON.stringify({ type: 'InvitationIssued', data: erased }))
     invitation([event]).when(redeem()).thenRejects('invitations.invalid')
@@ -181,7 +181,7 @@ describe('before anybody signed in', () => {
       undefined,
     ])
   })
-  it('no other is; that it was taken up is said', () => {
+  it('no other account may; it learns that the invitation was accepted', () => {
     expect([refusal(), refusal(issued(), revoked), refusal(issued({ expiresAt: now }))]).toEqual(
       Array(3).fill('invitations.invalid'),
     )
@@ -213,7 +213,7 @@ describe('sending again', () => {
       refusalOf(state, { accountId: 'account-1', email: 'lena@example.com' }, '2031-01-03T00:00:00Z'),
     ).toBeUndefined()
   })
-  it('needs an address, and somebody who has not answered it yet', () => {
+  it('needs an address, and an open invitation', () => {
     invitation([issued()]).when(sendAgain('2030-01-02T00:00:00Z')).thenRejects('invitations.noAddress')
     invitation([mailed, redeemed()]).when(sendAgain('2030-01-02T00:00:00Z')).thenRejects('invitations.ended')
     invitation([mailed, revoked]).when(sendAgain('2030-01-02T00:00:00Z')).thenRejects('invitations.ended')

@@ -25,9 +25,9 @@ const data = { ...plain, note: 'a note', items }
 describe('an event divided by person', () => {
   const divided = splitByPerson(declaration, data)
 
-  it('tells without a key what is declared so, and nothing else', () => expect(divided.plain).toEqual(plain))
+  it('leaves declared fields readable without a key, and no others', () => expect(divided.plain).toEqual(plain))
 
-  it('says of each person what is about them, of person 1 what is about nobody else, and of all the others nothing', () => {
+  it('gives each person their own data, person 1 the rest, and all others nothing', () => {
     expect(Object.fromEntries(divided.parts)).toEqual({
       a: [
         { note: 'a note' },
@@ -56,7 +56,7 @@ describe('an event divided by person', () => {
     expect(joinPersonalData(divided.plain, [...divided.parts.values()].toReversed())).toEqual(data)
   })
 
-  it('lacks what was said of those who were erased', () => {
+  it('lacks the data of erased persons', () => {
     const parts = [...divided.parts].filter(([person]) => person !== 'a').map(([, part]) => part)
     expect(joinPersonalData(divided.plain, parts)).toEqual({ ...plain, items: [items[0], items[3]] })
     expect(joinPersonalData(divided.plain, [])).toEqual(plain)
@@ -66,7 +66,7 @@ describe('an event divided by person', () => {
     expect(splitByPerson(declaration, { ...data, forgotten: 'asthma' }).plain).toEqual(plain)
   })
 
-  it('is refused when something personal is nobody’s', () => {
+  it('is refused when a personal field belongs to no person', () => {
     expect(() => splitByPerson(declaration, { ...data, persons: [] })).toThrow('of nobody')
     expect(() => splitByPerson({ fields: {} }, { forgotten: 'asthma' })).toThrow('of nobody')
   })

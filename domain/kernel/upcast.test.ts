@@ -10,7 +10,7 @@ it('takes an event from the shape it was stored in through every later one', () 
   expect(upcast(upcasts, 3, { said: 1 })).toEqual({ said: 1 })
 })
 
-it('leaves events as they are whose type has had one shape', () => {
+it('leaves events unchanged whose type has one shape', () => {
   expect(presentShape(undefined)).toBe(1)
   expect(upcast(undefined, 1, { said: 1 })).toEqual({ said: 1 })
 })

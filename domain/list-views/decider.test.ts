@@ -14,7 +14,7 @@ const view = (viewId: string, name = 'Next week'): ListViewKept => ({
 })
 const keep = (kept: ListViewKept) => ({ type: 'KeepListView', data: kept.data, meta }) as const
 
-it('is kept, named anew in its place, and dropped', () => {
+it('is saved, renamed in place, and deleted', () => {
   given(listViewDecider)
     .when(keep(view('a')))
     .thenEvents([view('a')])

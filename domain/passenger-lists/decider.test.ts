@@ -35,7 +35,7 @@ it('is issued with the next number', () => {
     .thenEvents([issued(2)])
 })
 
-it('is refused to whoever has not seen the last one, and with nobody on it', () => {
+it('is refused without the last list as base, and without persons', () => {
   const { values } = given(passengerListDecider, [issued(1)])
     .when(issue(0))
     .thenRejects('passengerLists.issuedMeanwhile')

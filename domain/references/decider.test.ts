@@ -40,7 +40,7 @@ describe('taking a reference number', () => {
     expect(numberOf(some.state, 'submission-9')).toBeUndefined()
   })
 
-  it('gives every registration one number, without gaps, however often each one asks', () => {
+  it('gives every registration one number, without gaps, for any number of attempts', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30)), (asking) => {
         const events: ReferenceTaken[] = []

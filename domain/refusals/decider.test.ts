@@ -14,7 +14,7 @@ const refused = (attempts: number): AccessRefused => ({
 })
 const record = (attempts: number) => ({ type: 'RecordRefusals', data: refused(attempts).data, meta }) as const
 
-it('counts what somebody was refused, and keeps nothing of what was asked for', () => {
+it('counts refusals of an account, and stores nothing about the resource', () => {
   given(refusalDecider)
     .when(record(3))
     .thenEvents([refused(3)])

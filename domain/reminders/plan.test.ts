@@ -33,12 +33,12 @@ it('goes on its day, not before, and once', () => {
   expect(left('2030-07-01', { done: ['month'] })).toEqual({ later: ['2030-07-17 fortnight', '2030-07-24 week'] })
 })
 
-it('is one mail for who begins late', () => {
+it('is one mail after a late start', () => {
   expect(left('2030-07-20')).toEqual({ now: 'fortnight', passedOver: ['month'], later: ['2030-07-24 week'] })
   expect(left('2030-07-25')).toEqual({ now: 'week', passedOver: ['fortnight', 'month'], later: [] })
 })
 
-it('leaves what is not owed, also for later, and never goes back before what went', () => {
+it('leaves out rules with nothing missing, also later ones, and never goes back before a sent one', () => {
   expect(left('2030-07-20', { without: ['fortnight'] })).toEqual({
     now: 'month',
     passedOver: [],

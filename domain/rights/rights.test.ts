@@ -8,19 +8,19 @@ const admin: Actor = { id: 'k', role: 'king-snefro' }
 const previewed: Actor = { id: 'preview-guest-k', role: 'guest', onBehalfOf: 'k', preview: true }
 
 describe('a right', () => {
-  it('of the agency covers what is the agency’s, whoever made it', () => {
+  it('on the agency covers all records of the agency', () => {
     expect(isAllowed('submissions.see', agent, { accountId: 'somebody', agentId: 'agency-1' })).toBe(true)
     expect(isAllowed('submissions.see', agent, { accountId: 'a', agentId: 'agency-2' })).toBe(false)
     expect(isAllowed('submissions.see', { id: 'a', role: 'agent' }, {})).toBe(false)
   })
 
-  it('to one’s own covers nothing that is nobody’s', () => {
+  it('on one’s own covers no record without an owner', () => {
     expect(isAllowed('submissions.see', guest, { accountId: 'g' })).toBe(true)
     expect(isAllowed('submissions.see', guest, {})).toBe(false)
     expect(isAllowed('submissions.see', { id: '', role: 'guest' }, { accountId: undefined })).toBe(false)
   })
 
-  it('of a member of the team is the agency’s, but for what is its owner’s alone', () => {
+  it('of a team member is the agency’s, without rights of the owner only', () => {
     const member: Actor = { ...agent, member: true }
     const all = rightsOf(agent)
     expect(all.filter((right) => scopeOf(right, member) !== scopeOf(right, agent))).toEqual([

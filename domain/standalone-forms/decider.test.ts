@@ -89,7 +89,7 @@ describe('a form that is nothing but filled', () => {
       .thenRejects('submissions.invalid')
   })
 
-  it('merges what two people change, and asks about the same field', () => {
+  it('merges changes of two people, and reports a conflict on the same field', () => {
     const meanwhile = filled(started, saved({ firstName: 'Nadia' }), saved({ firstName: 'Amira' }))
     meanwhile.when(save({ passportNumber: 'P2' }, { viewedRevision: 1 })).thenEvents([saved({ passportNumber: 'P2' })])
     const { problems } = meanwhile
@@ -114,7 +114,7 @@ describe('a form that is nothing but filled', () => {
       .thenRejects('submissions.unknownPerson')
   })
 
-  it('is handed in when it is complete, with what was only preset', () => {
+  it('is submitted when it is complete, with its defaults', () => {
     filled(started, saved(complete))
       .when(submit)
       .thenEvents([
@@ -146,7 +146,7 @@ describe('a form that is nothing but filled', () => {
     },
   )
 
-  it('stands when events of other kinds come in between', () => {
+  it('ignores events of other kinds', () => {
     const { state } = filled(started, saved(complete))
     const foreign: StandaloneFormEvent[] = JSON.parse(
       '[{ "type": "SubmissionSubmitted", "data": {} }, { "type": "BookingSetUp", "data": {} }]',

@@ -29,12 +29,12 @@ describe('what the form makes of a save', () => {
       .when(save({ isDiver: true }))
       .thenEvents([saved({ isDiver: true })]))
 
-  it('takes a "no" said against a default as the answer that fields depend on', () =>
+  it('takes a "no" given against a default as the answer that fields depend on', () =>
     registration([started, saved({ isDiver: true, needsTorch: true })])
       .when(save({ needsRentalEquipment: false }))
       .thenEvents([saved({ needsRentalEquipment: false, needsTorch: null })]))
 
-  it('does nothing to a registration that is only looked at, whatever the form says by now', () => {
+  it('changes nothing in a registration that is only viewed, whatever the form is by now', () => {
     const hidden = [started, saved({ ...complete, certificationLevel: 'of an earlier form' }), submitted]
     registration(hidden)
       .when(save(complete, { currentStep: 3 }))
@@ -87,7 +87,7 @@ describe('a step', () => {
     expect(problems).toEqual([{ field: 'currentStep', code: 'enum' }])
   })
 
-  it('that only the screen’s own, earlier form had is not remembered, and what was typed there is kept', () => {
+  it('is not stored when only an earlier form has it, and answers typed there are kept', () => {
     const drawnEarlier: FormRules = { ...form, stepAt: (number) => (number === 12 ? 'cabin' : form.stepAt(number)) }
     registration([started], drawnEarlier)
       .when(save({ firstName: 'Amira' }, { currentStep: 12 }))
@@ -126,7 +126,7 @@ describe('an answer that another version of the form sets aside', () => {
     data: { personId: 'person-1', passengerIndex: 1, before, answers },
   })
 
-  it('is told before the first write, as the form’s doing, with what was said before', () =>
+  it('is stored before the first write, as an effect of the form, with the previous answers', () =>
     under(later, form)
       .when(save({ boatName: 'Snefro Love' }))
       .thenEvents([
@@ -134,7 +134,7 @@ describe('an answer that another version of the form sets aside', () => {
         saved({ boatName: 'Snefro Love' }),
       ]))
 
-  it('is told of no save that changes nothing, and once', () => {
+  it('is not stored for a save that changes nothing, and only once', () => {
     under(later, form)
       .when(save({ boatName: 'Snefro Pearl' }))
       .thenEvents([])
@@ -143,7 +143,7 @@ describe('an answer that another version of the form sets aside', () => {
       .thenEvents([saved({ boatName: 'Snefro Love' })])
   })
 
-  it('stays the person’s word, and is told again when the form gives it back', () => {
+  it('keeps the person’s answer, and is stored again when the form restores it', () => {
     const told2 = told({ firstName: 'Ada', countryCode: '+1' }, { firstName: null, countryCode: '+20' })
     const aside = givenPorts(submissionDecider, [...past, told2], (state) => ({
       form,
@@ -189,7 +189,7 @@ describe('a renamed field', () => {
       .when(save({ passportNumber: null }))
       .thenEvents([saved({ bookingNumber: null })]))
 
-  it('is submitted as it was given, with nothing said anew', () => {
+  it('is submitted as given, without new answers', () => {
     const { passportNumber = null, ...others } = complete
     registration([started, saved({ ...others, bookingNumber: passportNumber })], renamed)
       .when(submit())

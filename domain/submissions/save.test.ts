@@ -28,7 +28,7 @@ describe('saving', () => {
     expect(registration([...ticked, saved({ boatName: null })]).state).not.toHaveProperty('persons.0.answers.boatName')
   })
 
-  it('keeps the "no" of a question, and one said against a default', () =>
+  it('keeps the "no" of a question, and one given against a default', () =>
     registration([started, saved({ isDiver: true })])
       .when(save({ needsRentalEquipment: false }))
       .thenEvents([saved({ needsRentalEquipment: false })]))
@@ -79,7 +79,7 @@ describe('what a save refuses', () => {
     expect(refusal.values).toEqual({ person, groupSize: 1 })
   })
 
-  it('answers of a person who was set aside', () => {
+  it('keeps the answers of a person who was set aside', () => {
     registration([started, group(2, 3)])
       .when(save({}, { person: 3 }))
       .thenRejects('submissions.unknownPerson')

@@ -28,7 +28,7 @@ describe('starting a registration', () => {
     })
   })
 
-  it('says whose it is: a guest, or a client of an agency', () => {
+  it('names its owner: a guest, or a client of an agency', () => {
     const [event] = registration()
       .when(start({ guestAccountId: 'account-guest', agentId: 'agency-1' }))
       .events()

@@ -47,20 +47,20 @@ describe('submitting', () => {
   })
 })
 
-describe('what was shown', () => {
+describe('the hash of the content shown', () => {
   const past = [started, saved({ ...complete, ...defaults })]
   const shown = form.readingHash([{ ...complete, ...defaults }], [])
   const signed = { type: 'SubmissionSubmitted' as const, data: { persons: ['person-1'], warnings: [], shown } }
 
-  it('is in the event when it is what is there', () => registration(past).when(submit(shown)).thenEvents([signed]))
+  it('is in the event when the content is unchanged', () => registration(past).when(submit(shown)).thenEvents([signed]))
 
-  it('is not what is sent once an answer has changed, by whomever', () => {
+  it('is refused once any person changed an answer', () => {
     registration([...past, saved({ firstName: 'Eva' })])
       .when(submit(shown))
       .thenRejects('submissions.changedSinceShown')
   })
 
-  it('leaves out what is only asked when it is signed', () =>
+  it('leaves out fields that are only asked for when it is signed', () =>
     registration([...past, saved({ signatureName: 'Anna Berg' })])
       .when(submit(shown))
       .thenEvents([signed]))
@@ -80,7 +80,7 @@ describe('what a submit stores', () => {
       .when(submit())
       .thenEvents([submitted]))
 
-  it('is, for further persons, what was prefilled from person 1, unless they said otherwise', () =>
+  it('is, for further persons, the answer inherited from person 1, unless they gave their own', () =>
     registration([
       started,
       group(3, 4),
@@ -140,7 +140,7 @@ describe('what a submit stores', () => {
 })
 
 describe('an incomplete registration', () => {
-  it('is refused with every problem of every person who takes part', () => {
+  it('is refused with every problem of every participant', () => {
     const { firstName: _, ...nameless } = complete
     const refusal = registration([
       started,

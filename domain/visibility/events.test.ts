@@ -22,20 +22,20 @@ describe('an event', () => {
     })
   })
 
-  it('says nothing of what nobody decided on', () => {
+  it('hides everything without a decision', () => {
     expect(visibleData('SubmissionApproved', { remark: 'New' }, staff)).toEqual({ remark: null })
     expect(visibleData('SomethingNew', data, guest)).toEqual({ personId: null, notes: null, internalNote: null })
     expect([seesEvent('SomethingNew', guest), seesEvent('SomethingNew', staff)]).toEqual([false, true])
   })
 
-  it('about where money goes is for staff and whoever holds the agency', () => {
+  it('shows bank details to staff and the agency’s owner', () => {
     const told = (one: Reader) => seesEvent('PayoutChangeProposed', one)
     expect(
       [staff, reader(owner), reader({ ...owner, member: true }), reader({ ...owner, agentId: 'agency-2' })].map(told),
     ).toEqual([true, true, false, false])
   })
 
-  it('of the whole registration is told to members, of others’ parts it is not', () => {
+  it('shows members events of the whole registration, and none of other parts', () => {
     expect(['SubmissionApproved', 'PartHandedOver', 'ProposalDecided'].map(isVisibleToMembers)).toEqual([
       true,
       false,
@@ -44,7 +44,7 @@ describe('an event', () => {
   })
 })
 
-it('answers of an agency are its bank’s where they are secret or guarded, its terms staff’s where nobody decided', () => {
+it('shows secret and guarded answers of an agency to readers with the bank right, and undecided terms to staff', () => {
   const form = { isSecret: (field: string) => field === 'iban', isGuarded: (field: string) => field === 'bic' }
   expect(['iban', 'bic', 'website'].map((field) => audienceOf('agent-profile', field, form))).toEqual([
     'bank',

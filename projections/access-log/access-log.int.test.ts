@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => side.close())
 
 describe('the access log', () => {
-  it('tells of one person what they did and what was done to them, newest first', async () => {
+  it('shows actions by and on one person, newest first', async () => {
     expect(await types({ person: 'account-lena' })).toEqual([
       'AccountUpdated',
       'AccountUpdated',
@@ -52,7 +52,7 @@ describe('the access log', () => {
     await expect(find({ cursor: 'x' })).rejects.toMatchObject({ code: 'request.invalid' })
   })
 
-  it('keeps what is personal sealed, and knows every event that named an account', async () => {
+  it('keeps personal fields encrypted, and finds every event that named an account', async () => {
     const namings = await findNamings(side.database, ['account-lena'])
     const said = namings.map(({ sealed, ...row }) => side.log.decryptData({ ...row, data: sealed ?? {} }))
     expect(await Promise.all(said)).toEqual([
@@ -64,7 +64,7 @@ describe('the access log', () => {
     expect(rows).not.toMatch(/Lena|Weber|example\.com|tokenHash|lastName|recipientName/)
   })
 
-  it('names the registration and what was counted', async () => {
+  it('names the registration and the counts', async () => {
     expect((await find({ types: ['GuestAssigned'] })).rows).toMatchObject([
       { submissionId: 's0', submissionReference: 'RS-2026-00007', invitationId: 'i1', accountId: 'account-lena' },
     ])

@@ -54,7 +54,7 @@ it('has every agency by name, those without one last, with how far each has come
   expect((await rows({ search: 'OLGA pend' })).map(({ agentId }) => agentId)).toEqual(['pending'])
 })
 
-it('keeps what somebody filled when nobody holds it any more, and forgets what nobody did', async () => {
+it('keeps an agency with a profile after its owner left, and deletes one without', async () => {
   await writeOwner(side.log, 'new')
   await writeOwner(side.log, 'kept')
   await side.log.append('agent-kept', agency('kept').opened)
@@ -81,7 +81,7 @@ it('has no row for a seat, and one that moves to another agency leaves the one b
   expect((await rows()).map(({ agentId }) => agentId)).toEqual(['two'])
 })
 
-it('says nothing of an agency that was erased', async () => {
+it('shows nothing of an erased agency', async () => {
   await writeAgencies(side.log)
   side.log.erase('person-active')
   await side.log.append('erasures-all', [

@@ -27,7 +27,7 @@ const told = ({ type, changes }: HistoryEntry) => [
   ...changes.map(({ person, field, from, to }) => [person, field, from, to]),
 ]
 
-it('tells who changed which field, from what to what, when, under which form', async () => {
+it('shows who changed which field, from and to which value, when, and under which form', async () => {
   await side.log.submission('a', [a.started(1)])
   await side.log.submission('a', [a.answers({ passportNumber: 'A1', firstName: 'Anna' })])
   const agent = { id: 'account-7', role: 'agent', agentId: 'agency-1', onBehalfOf: 'guest-3' } as const
@@ -114,7 +114,7 @@ it('shows documents by the name of their file, also when removed later', async (
   ])
 })
 
-it('has an entry for each decision, with its notes and what was asked for, and none for a visited step', async () => {
+it('has an entry for each decision, with its notes and requested items, and none for a visited step', async () => {
   const items = [{ person: 2, field: 'passportNumber', comment: 'Blurred' }]
   await side.log.submission('a', [
     a.started(1),
@@ -140,7 +140,7 @@ describe('an internal note', () => {
       internalNote === null ? [] : [[revision, internalNote]],
     )
 
-  it('is told apart from the note to the guest, and sealed like everything personal', async () => {
+  it('is separate from the note to the guest, and encrypted like all personal data', async () => {
     await side.log.submission('a', [
       a.started(1),
       a.submitted(),
@@ -235,7 +235,7 @@ it('holds no value and no name of a field in the clear', async () => {
   expect(rows.join()).not.toMatch(/Secret|firstName|disabilities|medicalForm|answer|notes/)
 })
 
-it('keeps the entries of an erased person without what they said, and finds them by no field', async () => {
+it('keeps the entries of an erased person without content, and finds them by no field', async () => {
   await side.log.submission('a', [
     a.started(1),
     a.answers({ firstName: 'Anna' }),
@@ -253,7 +253,7 @@ it('keeps the entries of an erased person without what they said, and finds them
   ])
 })
 
-it("tells what the form did of itself as the form's doing, from what was said until then, and nothing of somebody who was erased", async () => {
+it('shows effects of the form as its own, with the previous values, and nothing of an erased person', async () => {
   await side.log.submission('a', [
     a.started(1),
     a.answers({ firstName: 'Anna' }),

@@ -57,7 +57,7 @@ describe('invitations', () => {
     })
   })
 
-  it('say whom they were for, who took them up and for which registration', async () => {
+  it('name their recipient, the redeeming account and the registration', async () => {
     const { rows } = await findInvitations(side.database, { now: before })
     expect(rows.find(({ id }) => id === 'i1')).toEqual({
       id: 'i1',

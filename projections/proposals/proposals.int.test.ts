@@ -46,7 +46,7 @@ it('what waits is counted for the trip of the person it is about, person 1’s w
   expect(await pending()).toEqual({ 'Snefro Pearl': 3, 'Snefro Love': 1 })
 })
 
-it('what was decided, lapsed or is of an erased person waits no more', async () => {
+it('leaves out decided and lapsed proposals, and those of erased persons', async () => {
   await side.log.submission('a', [
     {
       type: 'ProposalDecided',

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => side.close())
 
-it('finds what still has to be sent, by the trip, with what is over and who paused it', async () => {
+it('finds unsubmitted registrations by trip, with sent rules and pauses', async () => {
   const asked = { from: '2030-07-01', until: '2030-08-01', limit: 1 }
   const first = await findRemindable(side.database, asked)
   expect(first.rows).toMatchObject([

@@ -31,7 +31,7 @@ it('counts drafts and missing documents as active, submitted ones as pending', a
   expect(await counts()).toEqual({ activeForms: 2, pendingReview: 1, completedToday: 0, totalDivers: 0 })
 })
 
-it('counts as completed today what was decided since midnight in Cairo and still stands', async () => {
+it('counts as completed today decisions since midnight in Cairo that still apply', async () => {
   const decided = async (id: string, time: string) =>
     side.log.submission(
       id,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { trend } from './trend.ts'
 
-it('says how much, in percent of before', () =>
+it('is given in percent of the previous figure', () =>
   expect(trend(112, 100, 'good')).toEqual({ delta: 12, percent: 12, tone: 'positive' }))
 it('has no percent of nothing', () =>
   expect(trend(3, 0, 'good')).toEqual({ delta: 3, percent: null, tone: 'positive' }))
-it('asks for attention when work piles up', () => expect(trend(3, 2, 'work to do').tone).toBe('attention'))
+it('draws attention when work grows', () => expect(trend(3, 2, 'work to do').tone).toBe('attention'))
 it('is glad of less work', () =>
   expect(trend(2, 3, 'work to do')).toEqual({ delta: -1, percent: -33, tone: 'positive' }))
 it('is neutral about less and about nothing', () => {

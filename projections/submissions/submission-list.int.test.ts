@@ -141,7 +141,7 @@ describe('the list of submissions', () => {
     ['-trip', ['a', 'd', 'c', 'b']],
     ['guest', ['a', 'b', 'c', 'd']],
     ['-guest', ['b', 'a', 'd', 'c']],
-  ])('is ordered by %s, a page after the other, whoever lacks the value last', async (order, found) => {
+  ])('is ordered by %s, page by page, missing values last', async (order, found) => {
     const seen: string[] = []
     for (let cursor: string | undefined; ;) {
       const page = await find({ order, limit: 1, ...(cursor === undefined ? {} : { cursor }) })
@@ -205,7 +205,7 @@ describe('the list of submissions', () => {
   })
 })
 
-it('shows nothing of an answer that the form has set aside, finds nobody by it, and shows it again with the form', async () => {
+it('neither shows nor finds an answer that the form has set aside, and shows it again with the form', async () => {
   const e = submission('e')
   const shown = async () => (await find({ search: 'RS-2026-00009' })).rows.map(({ email }) => email)
   await side.log.submission('e', [
@@ -222,7 +222,7 @@ it('shows nothing of an answer that the form has set aside, finds nobody by it, 
   expect(await ids({ search: 'dora' })).toEqual(['e'])
 })
 
-it('finds nobody by what an erased person said, and keeps no word and no passport number of theirs', async () => {
+it('finds no registration by data of an erased person, and keeps no word and no passport number of theirs', async () => {
   const f = submission('f')
   await side.log.submission('f', [
     f.started(11),

@@ -47,7 +47,7 @@ it('counts the registrations for trips of the next 30 days by how far they are',
   expect(await progress()).toEqual({ registrations: 5, complete: 2, pendingReview: 1, missingDocs: 1 })
 })
 
-it('leaves out other trips, no trip yet, and who was rejected', async () => {
+it('leaves out other trips, registrations without a trip, and rejected ones', async () => {
   await registration('2026-11-20', 'completed')
   await registration('2026-12-22', 'submitted')
   await registration(null, 'draft')

@@ -22,7 +22,7 @@ const found = async () => {
 const on = (trip: typeof pearl, ends = '2026-12-19') => ({ ...trip, tripEndDate: ends })
 const write = (id: string, ...events: Parameters<ReadSide['log']['submission']>[1]) => side.log.submission(id, events)
 
-it('sums up who is on a trip, by how far they are: persons on person 1’s trip until they say another', async () => {
+it('sums up persons by trip and progress: on person 1’s trip until they give their own', async () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(submission)
   await write(
     'a',
@@ -68,7 +68,7 @@ it('follows a booking to another trip and back, and a group that shrinks', async
   ])
 })
 
-it('leaves out who is rejected or erased, previews, trips that are over, and who has not said a whole trip', async () => {
+it('leaves out rejected and erased persons, previews, past trips, and incomplete trips', async () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(submission)
   await write('a', a!.started(1), a!.answers(on(pearl)), a!.submitted(), a!.rejected())
   await write('b', b!.started(2), b!.group(2, 'Bea'), b!.answers(on(pearl)))

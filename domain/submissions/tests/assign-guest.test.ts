@@ -14,7 +14,7 @@ const assigned = (guestAccountId: string): SubmissionEvent => ({
   data: { guestAccountId, invitationId: 'invitation-1' },
 })
 
-describe('whoever takes up an invitation to a registration', () => {
+describe('redeeming an invitation to a registration', () => {
   it('becomes its guest', () => {
     registration([started])
       .when(assign('account-1'))

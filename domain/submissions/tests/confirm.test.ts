@@ -52,7 +52,7 @@ const defaults = { countryCode: '+1', travelDocumentType: 'passport' }
 const filled = [started, saved({ ...complete, ...defaults })]
 
 describe('asking a guest to confirm', () => {
-  it('takes back what was answered for them, so that it is their word', () =>
+  it('clears previous answers, so that the guest gives their own', () =>
     registration([...filled, saved({ signatureName: 'N.' })])
       .when(ask())
       .thenEvents([saved({ signatureName: null as unknown as string }), asked()]))
@@ -67,7 +67,7 @@ describe('asking a guest to confirm', () => {
     })
   })
 
-  it('is refused for what is no declaration, for nobody, and once the form is closed', () => {
+  it('is refused for an unknown declaration or person, and once the form is closed', () => {
     registration(filled)
       .when(ask({ declarations: ['passport'] }))
       .thenRejects('request.invalid')
@@ -85,7 +85,7 @@ describe('asking a guest to confirm', () => {
   })
 })
 
-describe('while a guest is asked', () => {
+describe('while a confirmation is requested', () => {
   const waiting = [...filled, asked()]
 
   it('the agent cannot answer for them, and everything else stays open', () => {
@@ -105,7 +105,7 @@ describe('while a guest is asked', () => {
     ])
   })
 
-  it('a person who left the group, an erased one, and a declaration that the form lost hold up nothing', () => {
+  it('a person who left the group, an erased one, and a removed declaration block nothing', () => {
     const alone: SubmissionEvent = {
       type: 'BookingSetUp',
       data: { isGroupBooking: false, groupSize: 1, persons: ['person-1', 'person-2'], groupLeaderName: null },
@@ -121,7 +121,7 @@ describe('while a guest is asked', () => {
     givenPorts(submissionDecider, waiting, portsWith(form)).when(submit()).thenEvents([submitted])
   })
 
-  it('taking it back opens the answers again; what was confirmed stays', () => {
+  it('withdrawing it opens the answers again; confirmed ones stay', () => {
     const back: SubmissionEvent = {
       type: 'ConfirmationTakenBack',
       data: { confirmationId: 'c1', personId: 'person-1' },
@@ -171,7 +171,7 @@ describe('the guest confirms', () => {
       .thenRejects('submissions.notEditable')
   })
 
-  it('only what was asked, and all of it', () => {
+  it('only requested declarations, and all of them', () => {
     registration(waiting)
       .when(confirm({ answers: { ...said, firstName: 'Eve' } }))
       .thenRejects('submissions.notEditable')
@@ -185,7 +185,7 @@ describe('the guest confirms', () => {
     ).toEqual([{ person: 1, field: 'declarationSigned', code: 'required' }])
   })
 
-  it('not with a link that is made up, expired, of a closed form, or for another text than is asked now', () => {
+  it('not with an invented or expired link, for a closed form, or for a text that has changed', () => {
     registration(waiting)
       .when(confirm({ confirmationId: 'c9' }))
       .thenRejects('confirmations.invalid')
@@ -204,7 +204,7 @@ describe('the guest confirms', () => {
       .thenRejects('submissions.notFound')
   })
 
-  it('and it stands when the form is reopened, until it is asked for anew', () => {
+  it('and it stays when the form is reopened, until it is requested again', () => {
     const past = [...waiting, saved(said), given(), submitted, approved, reopened]
     registration(past).when(submit()).thenEvents([submitted])
     const { state } = registration([
@@ -225,7 +225,7 @@ describe('what the guest read before', () => {
   const done = [...filled, asked(), saved(said), signed]
   const awaited = { person: 1, step: 'medical', field: 'declarationSigned', code: 'awaitsGuest' }
 
-  it('is named by the event, and must be what is there', () => {
+  it('is named by the event, and must match the content', () => {
     registration([...filled, asked()])
       .when(confirm({ shown: read }))
       .thenEvents([saved(said), signed])
@@ -252,7 +252,7 @@ describe('what the guest read before', () => {
     }
   })
 
-  it('and was changed and changed back, or is something else that changed: it stands', () => {
+  it('and it stays valid when the content was changed back, or something else changed', () => {
     for (const past of [
       [...done, saved({ firstName: 'Nora' }), saved({ firstName: 'Nadia' })],
       [...done, saved({ passportNumber: 'P2' })],
@@ -283,7 +283,7 @@ describe('what the guest read before', () => {
     ])
   })
 
-  it('was corrected by staff after it was handed in: what was handed in stays so', () => {
+  it('stays valid when staff correct the submitted form', () => {
     const { state } = registration([...done, submitted, saved({ firstName: 'Nora' })])
     expect(state.status !== 'none' && waitingConfirmations(state, usualForm)).toEqual([])
     registration([...done, submitted, saved({ firstName: 'Nora' }), requested()])
@@ -291,7 +291,7 @@ describe('what the guest read before', () => {
       .thenRejects('submissions.incomplete')
   })
 
-  it('is signed anew by the guest’s own account, which hands in what it changed', () =>
+  it('is confirmed again by the guest’s own account when it submits its changes', () =>
     registration([...done, saved({ firstName: 'Nora' })])
       .when(submit())
       .thenEvents([submitted]))

@@ -54,7 +54,7 @@ describe('two people change the answers of one person', () => {
       .thenRejects('submissions.conflict')
   })
 
-  it('without saying what was seen: the last one holds', () =>
+  it('without a viewed revision: the last write wins', () =>
     meanwhile(saved({ firstName: 'Amira' }))
       .when(save({ firstName: 'Laila' }))
       .thenEvents([saved({ firstName: 'Laila' })]))
@@ -66,7 +66,7 @@ describe('answers of different persons', () => {
       .when(save({ firstName: 'Omar' }, { viewedRevision, person: 2 }))
       .thenEvents([saved({ firstName: 'Omar' }, 2)]))
 
-  it('conflict where one is prefilled from person 1, who has changed it', () => {
+  it('conflict where one is inherited from person 1, who has changed it', () => {
     const { problems } = meanwhile(saved({ boatName: 'Snefro Love' }))
       .when(save({ boatName: 'Snefro Spirit' }, { viewedRevision, person: 2 }))
       .thenRejects('submissions.conflict')
@@ -101,7 +101,7 @@ describe('two people change the booking', () => {
     expect(refusal.problems).toEqual([{ step: 'booking', field: 'groupSize', code: 'conflict', yours: 5, theirs: 4 }])
   })
 
-  it('a size for what has become an individual booking is a conflict', () => {
+  it('a size for a booking that became individual is a conflict', () => {
     const alone: SubmissionEvent = {
       type: 'BookingSetUp',
       data: {

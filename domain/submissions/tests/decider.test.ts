@@ -58,7 +58,7 @@ function isStarted(state: Submission): state is StartedSubmission {
 }
 
 describe('whatever is sent to a registration', () => {
-  it('its state is told by its events, as they are stored', () =>
+  it('its state follows from its events, as they are stored', () =>
     always(({ told, last }) => {
       const stored: SubmissionEvent[] = JSON.parse(JSON.stringify(told.flatMap(({ events }) => events)))
       expect(stored.reduce<Submission>(submissionDecider.evolve, noSubmission)).toEqual(last)
@@ -106,7 +106,7 @@ describe('whatever is sent to a registration', () => {
       }
     }))
 
-  it('comes to review only through a submit that nothing stood against', () =>
+  it('comes to review only through a submit without problems', () =>
     always(({ told }) => {
       for (const { command, events } of told) {
         expect(events.some(({ type }) => type === 'SubmissionSubmitted')).toBe(command.type === 'SubmitForm')

@@ -52,7 +52,7 @@ describe('attaching a document', () => {
       .thenRejects('submissions.unknownPerson')
   })
 
-  it('is refused for whoever has the number of the person it was uploaded for, and is another', () => {
+  it('is refused for a person with the same number who is another one', () => {
     registration([started, group(2)])
       .when(attach({ person: 2, personId: 'person-1' }))
       .thenRejects('submissions.unknownPerson')
@@ -166,7 +166,7 @@ describe('documents after the submit', () => {
     ['the document', { person: 1, document: 'passportCopy', comment: '' }],
     ['its flag', { person: 1, field: 'passportCopyAttached', comment: '' }],
     ['it together with a field', { person: 1, field: 'firstName', document: 'passportCopy', comment: '' }],
-  ])('are open where staff asked for %s', (_, item) => {
+  ])('are open where staff requested %s', (_, item) => {
     const asked = registration([started, submitted, requested(item)])
     asked.when(attach({ as: guest })).thenEvents([attached(), flag])
     asked.when(attach({ kind: 'idFrontCopy' })).thenRejects('submissions.notEditable')
@@ -198,7 +198,7 @@ describe('putting a document back', () => {
       .thenEvents([])
   })
 
-  it('is for what was there, as long as the form is open', () => {
+  it('restores present documents, as long as the form is open', () => {
     registration(gone).when(restore('document-2')).thenRejects('documents.notFound')
     registration([...gone, submitted])
       .when(restore())

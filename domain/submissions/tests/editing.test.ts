@@ -19,7 +19,7 @@ const change = { firstName: 'Amira' }
 const changed = [saved(change)]
 
 describe.each([guest, agent])('editing as $role', (as) => {
-  it.each(['draft', 'missing_docs'] as const)('is open in %s, when nothing single was asked for', (status) =>
+  it.each(['draft', 'missing_docs'] as const)('is open in %s when no item was requested', (status) =>
     registration(pastOf[status]).when(save(change, { as })).thenEvents(changed),
   )
 
@@ -48,7 +48,7 @@ describe.each(staff)('editing as $role', (as) => {
   )
 })
 
-describe('editing what staff asked for', () => {
+describe('editing requested items', () => {
   const asked = [
     started,
     group(2),
@@ -65,7 +65,7 @@ describe('editing what staff asked for', () => {
       .when(save({ passportNumber: 'P2' }, { person: 2 }))
       .thenEvents([saved({ passportNumber: 'P2' }, 2)]))
 
-  it('is open for a field that was asked for together with a document', () =>
+  it('is open for a field that was requested together with a document', () =>
     registration(asked).when(save(change)).thenEvents(changed))
 
   it('is refused for the same field of another person', () => {

@@ -49,7 +49,7 @@ describe('evolve', () => {
     fc.assert(fc.property(anyEvents, (events) => decidesOrRejects(events.reduce(evolveSubmission, noSubmission))))
   })
 
-  it('takes events of erased persons, and rules work on what is left', () => {
+  it('accepts events of erased persons, and rules apply to the rest', () => {
     fc.assert(
       fc.property(anyEvents, (events) => decidesOrRejects(events.map(erased).reduce(evolveSubmission, noSubmission))),
     )
@@ -95,7 +95,7 @@ describe('a registration of an erased person', () => {
     requested(item),
   ]
 
-  it('keeps its history, status and the others, and nothing that was said by or about that person', () => {
+  it('keeps its history, status and other persons, and no data of that person', () => {
     const state = registration(
       past.map((event) => (event.type === 'AnswersSaved' && event.data.passengerIndex === 2 ? event : erased(event))),
     ).state

@@ -31,12 +31,12 @@ const couple = [
 ]
 
 describe('a booking', () => {
-  it('is moved with everybody: those who say no trip of their own follow person 1', () =>
+  it('is moved with all persons: those without an own trip follow person 1', () =>
     registration(couple)
       .when(moveAfter(couple))
       .thenEvents([answers(there)]))
 
-  it('is moved with everybody: who says a trip of their own gets the new one too, unless only one trip is moved', () => {
+  it('is moved with all persons: an own trip is replaced too, unless only one trip is moved', () => {
     const past = [...couple, saved({ tripStartDate: '2030-03-22' }, 2)]
     registration(past)
       .when(moveAfter(past))
@@ -49,7 +49,7 @@ describe('a booking', () => {
       .thenEvents([])
   })
 
-  it('has nothing written of who was erased: the others are moved', () => {
+  it('writes nothing for an erased person: the others are moved', () => {
     const past = [started, group(2), saved({ ...complete, firstName: 'Omar' }, 2)]
     registration(past)
       .when(moveAfter(past))
@@ -67,7 +67,7 @@ describe('a booking', () => {
     expect(registration([...once, ...back]).state).toEqual(registration(couple).state)
   })
 
-  it('is moved as staff saw it, or not at all', () => {
+  it('is moved only as staff viewed it', () => {
     const changed = [...couple, saved({ firstName: 'Amira' })]
     registration(changed)
       .when(moveTo({ viewedRevision: couple.length - 1 }))
@@ -78,13 +78,13 @@ describe('a booking', () => {
       .thenRejects('review.changedSince')
   })
 
-  it.each(statuses)('in %s is moved only while nobody was turned away or checked in', (status) => {
+  it.each(statuses)('in %s is moved only before it is rejected or checked in', (status) => {
     const attempt = registration(pastOf[status]).when(moveAfter(pastOf[status]))
     if (status === 'rejected' || status === 'completed') attempt.thenRejects('trips.notMovable')
     else attempt.thenEvents([answers(there)])
   })
 
-  it('comes back to its guest with what the move breaks, beside what was asked and not given yet; a draft is theirs anyway', () => {
+  it('returns to its guest with invalidated and unanswered items; a draft is theirs anyway', () => {
     const ask = [{ person: 1, field: 'passportNumber', comment: 'Too short' }]
     const asks = (past: readonly SubmissionEvent[]) =>
       registration(past)
@@ -106,7 +106,7 @@ describe('a booking', () => {
   })
 })
 
-describe('what a move does is told before', () => {
+describe('effects of a move', () => {
   const { state } = registration(couple)
   const early: FormRules = {
     ...form,
@@ -145,7 +145,7 @@ describe('what a move does is told before', () => {
     })
   })
 
-  it('without what was wrong before, and nothing where it breaks nothing', () => {
+  it('without earlier problems, and none where it breaks nothing', () => {
     expect(effects()).toEqual({ persons: [1, 2], errors: [], warnings: [], resolved: [], cleared: [] })
     expect(effects({ ...love, tripStartDate: '2029-01-01' }).errors.map(({ code }) => code)).toEqual([
       'checks.tripInPast',
@@ -153,6 +153,6 @@ describe('what a move does is told before', () => {
     ])
   })
 
-  it('nobody moves who is there already', () =>
+  it('moves no person who is on the trip', () =>
     expect(effects({ ...pearl, tripEndDate: '2030-03-08' }).persons).toEqual([]))
 })

@@ -42,7 +42,7 @@ describe('a registration is there', () => {
     { id: 'account-guest', role: 'none' },
     { ...guest, preview: true, onBehalfOf: 'account-admin' },
     { ...admin, preview: true },
-  ])('for nobody else: %o', (as) => {
+  ])('for no other actor: %o', (as) => {
     registration([started]).when(save(change, { as })).thenRejects('submissions.notFound')
   })
 
@@ -56,7 +56,7 @@ describe('a registration is there', () => {
     },
   )
 
-  it('no more for a guest whose place another has taken meanwhile', () => {
+  it('not for a guest who was replaced meanwhile', () => {
     const handedOver: SubmissionEvent = {
       type: 'GuestAssigned',
       data: { guestAccountId: 'account-heir', invitationId: 'invitation-1' },
@@ -67,7 +67,7 @@ describe('a registration is there', () => {
       .thenEvents([saved(change)])
   })
 
-  it('in preview for who previews, and for nobody outside', () => {
+  it('in preview for its own preview only', () => {
     registration([inPreview])
       .when(save(change, { as: { id: 'preview-guest-1', role: 'guest', preview: true } }))
       .thenEvents([saved(change)])

@@ -49,7 +49,7 @@ const taken = [...filled, handed, takenUp]
 const other: Actor = { id: 'account-other', role: 'guest' }
 
 describe('handing over a part', () => {
-  it('asks a member to fill it, once; what they were asked to confirm apart they confirm in it', () => {
+  it('invites a member to fill it in, once; open confirmations move into it', () => {
     const asked = registration(filled)
       .when(ask({ person: 2, declarations: ['liability'] }))
       .events()
@@ -64,7 +64,7 @@ describe('handing over a part', () => {
       .thenRejects('parts.handedOver')
   })
 
-  it('is refused for who leads, for nobody, once it was sent, and for strangers', () => {
+  it('is refused for the leader, an unknown person, a submitted form, and strangers', () => {
     registration(filled)
       .when(handOver({ person: 1 }))
       .thenRejects('parts.first')
@@ -77,7 +77,7 @@ describe('handing over a part', () => {
     registration(filled).when(handOver({}, other)).thenRejects('submissions.notFound')
   })
 
-  it('closes the part to who leads and to the agent, not to staff; what is private is refused whether or not it is the same', () => {
+  it('closes the part to the leader and the agency, not to staff; private answers are refused even when they are equal', () => {
     const past = [...filled, saved({ declarationSigned: true }, 2), attached('passportCopy', 'document-2', 2), handed]
     for (const as of [guest, agent]) {
       registration(past)
@@ -106,7 +106,7 @@ describe('handing over a part', () => {
 })
 
 describe('a member', () => {
-  it('takes their part up once, as nobody’s but theirs; not who leads, nor for a second person', () => {
+  it('assigns their part once, to them only; not to the leader, nor a second person', () => {
     registration([...filled, handed])
       .when(takeUp())
       .thenEvents([takenUp])
@@ -155,7 +155,7 @@ describe('a member', () => {
     }
   })
 
-  it('changes only what was asked of them, and proposes only for themselves', () => {
+  it('changes only requested items of their own, and proposes only for themselves', () => {
     const asked = (...items: Parameters<typeof requested>) => [...taken, submitted, requested(...items)]
     registration(asked({ person: 1, field: 'firstName', comment: 'Which?' }))
       .when(save({ firstName: 'Mina' }, { as: member }))
@@ -173,7 +173,7 @@ describe('a member', () => {
       .thenRejects('proposals.notFound')
   })
 
-  it('says that it is done when nothing is missing in it', () => {
+  it('marks it as done when nothing is missing', () => {
     registration(taken).when(finish()).thenEvents([partDone])
     registration([...taken, partDone])
       .when(finish())
@@ -202,7 +202,7 @@ describe('a member', () => {
 })
 
 describe('sending a group', () => {
-  it('waits for every part that takes part, and says nothing of what is missing in it', () => {
+  it('waits for every active part, without revealing what is missing in it', () => {
     const incomplete = [...taken, saved({ passportNumber: null as unknown as string }, 2)]
     for (const past of [incomplete, [...incomplete, partDone], taken]) {
       expect(registration(past).when(submit()).thenRejects('submissions.incomplete').problems).toStrictEqual([
@@ -231,7 +231,7 @@ describe('taking a part back', () => {
     attached('passportCopy', 'document-3', 2),
   ]
 
-  it('takes away what the member said in private, also while they are set aside, and leaves the rest', () => {
+  it('removes the member’s private answers, also while they are set aside, and leaves the rest', () => {
     const away: SubmissionEvent[] = [
       { type: 'DocumentRemoved', data: { documentId: 'document-2', personId: 'person-2', kind: 'medicalForm' } },
       saved({ declarationSigned: null as unknown as boolean }, 2),
@@ -246,7 +246,7 @@ describe('taking a part back', () => {
       .thenEvents([])
   })
 
-  it('takes nothing away where nobody took it up, and is refused once it was sent', () => {
+  it('removes nothing when the part was not taken, and is refused after a submit', () => {
     registration([...filled, saved({ declarationSigned: true }, 2), handed])
       .when(takePartBack())
       .thenEvents([partTakenBack])
@@ -255,7 +255,7 @@ describe('taking a part back', () => {
       .thenRejects('submissions.notEditable')
   })
 
-  it('gives nobody an answer to whether a guess was right: what was seen before is compared without it', () => {
+  it('reveals no right guess: the viewed state is compared without private answers', () => {
     const now = [
       ...filled,
       handed,
@@ -271,7 +271,7 @@ describe('taking a part back', () => {
   })
 })
 
-describe('what is shown of a registration', () => {
+describe('redacting a registration', () => {
   const mark = (text: string): SubmissionEvent[] => [
     saved(
       {
@@ -312,7 +312,7 @@ describe('what is shown of a registration', () => {
     expect(shown(member)).not.toMatch(/-1\b(?<!part-1|submission-1)|-3\b|Please correct|agency/)
   })
 
-  it('to who leads, and to the agent, is everything but what is private of the member', () => {
+  it('leaves the leader and the agent all but private answers of the member', () => {
     for (const actor of [guest, agent]) {
       expect(shown(actor)).toMatch(/first-1.*first-2/)
       expect(shown(actor)).not.toMatch(/private/)

@@ -52,7 +52,7 @@ describe('a proposal', () => {
     expect(Object.keys(events[0]?.type === 'ChangesProposed' ? events[0].data.answers : {})).toEqual(['isDiver'])
   })
 
-  it.each(statuses)('is open while %s as the table says', (status) => {
+  it.each(statuses)('is open while %s by the table', (status) => {
     const given = registration(pastOf[status]).when(propose({ firstName: 'Amira' }))
     if (status === 'pending_review' || status === 'approved') expect(given.events()).toHaveLength(1)
     else expect(given.thenRejects('proposals.notOpen').values).toEqual({ status })
@@ -161,7 +161,7 @@ describe('a decision on a proposal', () => {
     proposed({ firstName: 'Amira', passportNumber: 'P2' }, { firstName: 'Nadia', passportNumber: 'P1' }),
   ]
 
-  it('saves what is accepted, with what the rules make of it', () => {
+  it('saves accepted answers, with the effects of the rules', () => {
     const transfers = [...sent, proposed({ needsAirportTransfer: true }, { needsAirportTransfer: null })]
     const events = registration(transfers)
       .when(judge({ needsAirportTransfer: true }))
@@ -172,7 +172,7 @@ describe('a decision on a proposal', () => {
     ])
   })
 
-  it('leaves what is refused as it is', () => {
+  it('leaves refused answers unchanged', () => {
     const events = registration(two)
       .when(judge({ firstName: true, passportNumber: 'As in the copy' }))
       .events()
@@ -184,7 +184,7 @@ describe('a decision on a proposal', () => {
     ).toHaveLength(1)
   })
 
-  it('says something about each field, once, and why it refuses', () => {
+  it('decides each field once, and gives a reason for a refusal', () => {
     expect(
       fieldsOf(
         registration(two)
@@ -221,7 +221,7 @@ describe('a decision on a proposal', () => {
       .thenRejects('proposals.notFound')
   })
 
-  it('on what staff changed meanwhile names both values, until who decides has seen it', () => {
+  it('names both values of a field that staff changed meanwhile, until the decider viewed it', () => {
     const edited = [...waiting, saved({ firstName: 'Laila' })]
     const unseen = judge({ firstName: true }, { viewedRevision: waiting.length - 1 })
     expect(registration(edited).when(unseen).thenRejects('submissions.conflict').problems).toEqual([
@@ -258,7 +258,7 @@ describe('a decision on a proposal', () => {
     ).toHaveLength(1)
   })
 
-  it('accepts no answer to what is asked for only with another that it refuses', () => {
+  it('refuses to accept an answer that depends on a refused one', () => {
     const past = [
       started,
       saved(complete),
@@ -279,7 +279,7 @@ describe('a decision on a proposal', () => {
     ).toHaveLength(2)
   })
 
-  it('is not made of what lapsed, and staff go on editing beside it', () => {
+  it('ignores lapsed proposals, and staff can still edit', () => {
     registration([...waiting, reopened])
       .when(judge({ firstName: true }))
       .thenRejects('proposals.decided')

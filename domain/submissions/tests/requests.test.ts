@@ -55,7 +55,7 @@ const left = (past: readonly SubmissionEvent[]) =>
   registration(past).when(submit()).thenRejects('submissions.incomplete').problems
 const corrected = save({ passportNumber: '007' }, { person: 2 })
 
-describe('what staff asked for', () => {
+describe('requested items', () => {
   it('is a problem each until it is answered, and then goes to review', () => {
     const problems = [
       { person: 2, field: 'passportNumber', code: 'asked' },
@@ -68,7 +68,7 @@ describe('what staff asked for', () => {
     expect(registration(done).when(submit()).events().at(-1)).toMatchObject({ type: 'SubmissionSubmitted' })
   })
 
-  it('is not answered by what is taken back, put back or said for somebody else', () => {
+  it('is not answered by a removed or restored answer, or one of another person', () => {
     expect(stands(after(attach({ documentId: 'new' }), removeDocument('new')))).toEqual([undefined, undefined])
     expect(stands(after(removeDocument('old')))).toEqual([undefined, undefined])
     expect(stands(after(corrected, save({ passportNumber: 'OO7' }, { person: 2 })))).toEqual([undefined, undefined])
@@ -117,8 +117,8 @@ describe('what staff asked for', () => {
   })
 })
 
-describe('what is right as it is', () => {
-  it('is told once, by its name alone', () => {
+describe('confirming an item as correct', () => {
+  it('is recorded once, by its name alone', () => {
     registration(asked)
       .when(right(number))
       .thenEvents([
@@ -137,7 +137,7 @@ describe('what is right as it is', () => {
     expect(stands([...gone, attached('passportCopy', 'old')])).toEqual([undefined, 'right'])
   })
 
-  it('is nothing that was not asked for, no document that is not there, and nothing once it was sent', () => {
+  it('is refused for an unrequested item, a missing document, and after a submit', () => {
     registration(asked)
       .when(right({ person: 1, field: 'passportNumber' }))
       .thenRejects('submissions.notAsked')

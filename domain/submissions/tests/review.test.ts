@@ -66,7 +66,7 @@ describe('a decision of staff', () => {
     registration(once).when(decide(decision)).thenRejects('review.notAllowed')
   })
 
-  it('is about what staff saw: not what was saved, attached, handed in or decided since, whatever else happened', () => {
+  it('is about the viewed state: not after a later save, upload, submit or decision, whatever else happened', () => {
     const past = pastOf.pending_review
     const viewedRevision = past.length - 1
     const since = (...events: SubmissionEvent[]) =>
@@ -127,7 +127,7 @@ describe('a decision of staff', () => {
 describe('a request for documents', () => {
   const inReview = registration([started, group(2, 3), submitted])
 
-  it('names fields and documents of persons who take part', () => {
+  it('names fields and documents of participants', () => {
     const items = [
       { person: 2, field: 'passportNumber', comment: 'unreadable' },
       { person: 1, document: 'passportCopy', comment: 'blurred' },
@@ -140,7 +140,7 @@ describe('a request for documents', () => {
     ])
   })
 
-  it('may name none, when its note says what is missing', () =>
+  it('may name none, when its note gives the reason', () =>
     inReview.when(decide('request_documents', { notes: 'All copies again' })).thenEvents([
       {
         type: 'DocumentsRequested',
@@ -148,7 +148,7 @@ describe('a request for documents', () => {
       },
     ]))
 
-  it('is refused when it asks for nothing', () => {
+  it('is refused without a request', () => {
     inReview
       .when(decide('request_documents', { notes: ' ', internalNote: 'Ask again on Monday' }))
       .thenRejects('review.nothingAsked')
@@ -161,7 +161,7 @@ describe('a request for documents', () => {
     { person: 1, field: 'favouriteFish', comment: '' },
     { person: 1, document: 'drawing', comment: '' },
     { person: 1, comment: 'nothing named' },
-  ])('is refused for what cannot be asked: $person $field $document', (item) => {
+  ])('is refused for an item that cannot be requested: $person $field $document', (item) => {
     const refusal = inReview.when(decide('request_documents', { items: [item] })).thenRejects('review.unknownItem')
     expect(refusal.values).toEqual({ person: item.person, item: item.field ?? item.document ?? '' })
   })

@@ -56,7 +56,7 @@ describe('the form version of a registration', () => {
 })
 
 describe('the times of a registration', () => {
-  it('are those of its start, its last change, its last submit and the last decision, with who decided', () => {
+  it('are those of its start, last change, last submit and last decision, with the account', () => {
     const state = after(
       [started],
       [submitted],
