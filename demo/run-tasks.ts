@@ -2,8 +2,8 @@
 export type Task = { readonly lane: string; readonly run: () => Promise<void> }
 
 /**
- * Starts tasks in order, at most `concurrency` at a time, and resolves when all are done. Starts no further task after a
- * failure or an abort.
+ * Starts tasks in order, at most `concurrency` at a time, and resolves when all are done. Starts no further task after
+ * a failure or an abort.
  * @throws the error of the first failed task, or the signal's reason
  */
 export async function runTasks(

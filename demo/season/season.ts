@@ -36,7 +36,10 @@ export function seasonAt({ now, timeZone, submissions }: SeasonOptions): Booking
   })
 }
 
-/** Assigns each party to the trip with enough room that lacks the largest share of its expected guests; large parties first. */
+/**
+ * Assigns each party to the trip with enough room that lacks the largest share of its expected guests; large parties
+ * first.
+ */
 function assignTrips(sizes: readonly number[], trips: readonly Trip[]): { size: number; trip: Trip }[] {
   const share = sizes.reduce((all, size) => all + size, 0) / trips.reduce((all, { expected }) => all + expected, 0)
   const aboard = new Map<Trip, number>()

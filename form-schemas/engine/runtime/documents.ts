@@ -29,7 +29,10 @@ export function kindOfFile(field: string, { document }: FileOptions): string {
   return typeof document === 'string' ? document : field.replace(/Attached$/, '')
 }
 
-/** The kind of document that a field collects, `passportCopy` for `passportCopyAttached`; undefined when it is not a file field. */
+/**
+ * The kind of document that a field collects, `passportCopy` for `passportCopyAttached`; undefined when it is not a
+ * file field.
+ */
 export function documentKindOf({
   step,
   name,
@@ -42,8 +45,8 @@ export function documentKindOf({
 }
 
 /**
- * Every kind of document in the form's order, with the field that collects it: a flag that is true while a document of the
- * kind exists.
+ * Every kind of document in the form's order, with the field that collects it: a flag that is true while a document of
+ * the kind exists.
  */
 export function documentKinds(definition: FormDefinition): ReadonlyMap<string, string> {
   const known = indexes.get(definition)

@@ -4,7 +4,10 @@ import { formFields } from './definition/form-fields.ts'
 
 const known = new WeakMap<FormDefinition, ReadonlySet<string>>()
 
-/** Fields and kinds of documents that only staff and the member who fills in the part may see; all when the form has no `parts`. */
+/**
+ * Fields and kinds of documents that only staff and the member who fills in the part may see; all when the form has no
+ * `parts`.
+ */
 export function privateFields(definition: FormDefinition): ReadonlySet<string> {
   const cached = known.get(definition)
   if (cached !== undefined) return cached

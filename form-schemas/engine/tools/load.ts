@@ -27,7 +27,8 @@ export type LoadedForm = {
 }
 
 /**
- * Reads, checks and assembles a form. `folder` contains all forms and `lookups/`; `alsoReserved`: names of the server's features.
+ * Reads, checks and assembles a form. `folder` contains all forms and `lookups/`; `alsoReserved`: names of the server's
+ * features.
  * @throws FormRefused with every reason and its place
  */
 export async function loadForm(folder: string, formId: string, alsoReserved?: readonly string[]): Promise<LoadedForm> {

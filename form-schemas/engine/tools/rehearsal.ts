@@ -10,8 +10,8 @@ import { namePairs, currentName, withCurrentNames, withNamePairs } from '../runt
 export type Effect = {
   /**
    * `required`: a required answer is missing now. `invalid`: the answer is no longer accepted. `vanishes`, `changes`,
-   * `appears`: by a rule, a default or prefilling. `hidden`: the field is inactive, its answer set aside. `orphaned`: the
-   * field was removed, its answer is kept. `warning`: a new warning.
+   * `appears`: by a rule, a default or prefilling. `hidden`: the field is inactive, its answer set aside. `orphaned`:
+   * the field was removed, its answer is kept. `warning`: a new warning.
    */
   readonly kind: 'required' | 'invalid' | 'vanishes' | 'changes' | 'appears' | 'hidden' | 'orphaned' | 'warning'
   /** Step in the version that has the field. */

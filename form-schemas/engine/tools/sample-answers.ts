@@ -26,8 +26,8 @@ function texts(today: IsoDate): string[] {
 const maxRounds = 30
 
 /**
- * Generates a person's record that can be submitted: answers every active field, if a valid answer is found. Prefers the
- * `examples` of a field's schema.
+ * Generates a person's record that can be submitted: answers every active field, if a valid answer is found. Prefers
+ * the `examples` of a field's schema.
  */
 export function sampleAnswers(form: Form, today: IsoDate): Answers {
   let answers: Answers = {}

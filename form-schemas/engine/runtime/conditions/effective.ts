@@ -88,9 +88,9 @@ function isFlagOfItem(definition: FormDefinition, name: string): boolean {
 export type Scope = StepDefinition['scope']
 
 /**
- * Effective answers of a person's record: own answers, person 1's for prefilled fields, defaults of active fields, after
- * rules without `on`. An inactive field has no effective answer; its own answer stays in the record and returns when the
- * field is active again. Answers to removed fields are kept; renamed fields get their current names.
+ * Effective answers of a person's record: own answers, person 1's for prefilled fields, defaults of active fields,
+ * after rules without `on`. An inactive field has no effective answer; its own answer stays in the record and returns
+ * when the field is active again. Answers to removed fields are kept; renamed fields get their current names.
  */
 export function effectiveAnswers(form: Form, own: Answers, first?: Answers, scope: Scope = 'person'): Answers {
   return settle(form, own, { first, scope }).answers

@@ -14,7 +14,9 @@ function lastDayOf(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** The day an answer stands for: a date, a date-time's day, or the last day of `MM.YYYY`; undefined for anything else. */
+/**
+ * The day an answer stands for: a date, a date-time's day, or the last day of `MM.YYYY`; undefined for anything else.
+ */
 export function dateOf(answer: JsonValue | undefined): IsoDate | undefined {
   if (typeof answer !== 'string') return undefined
   const [, month, year] = monthYear.exec(answer) ?? []
@@ -41,7 +43,9 @@ function isDay(date: IsoDate): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= last
 }
 
-/** Years and months first, where the day is capped to the month's length (31 August + 6 months: 28 February); then days. */
+/**
+ * Years and months first, where the day is capped to the month's length (31 August + 6 months: 28 February); then days.
+ */
 export function shiftDate(
   date: IsoDate,
   { days = 0, months = 0, years = 0 }: NonNullable<DateExpression['plus']>,

@@ -34,7 +34,9 @@ export type Rule = {
   readonly follow?: readonly string[]
 }
 
-/** A date: of a field, the first answered of several, the latest of several, or today (fleet time zone); then shifted. */
+/**
+ * A date: of a field, the first answered of several, the latest of several, or today (fleet time zone); then shifted.
+ */
 export type DateExpression = {
   readonly field?: string
   readonly firstOf?: readonly string[]
@@ -64,7 +66,10 @@ export type Demand =
   | { readonly answers: Condition }
   /** A phone number and its country-code field. `possible`: of a valid length; `valid`: of an assigned range. */
   | { readonly phone: string; readonly code: string; readonly is: 'possible' | 'valid' }
-  /** Machine-readable lines have valid check digits; with `part`, that part equals the answers of the `as` fields together. */
+  /**
+   * Machine-readable lines have valid check digits; with `part`, that part equals the answers of the `as` fields
+   * together.
+   */
   | { readonly lines: string; readonly part?: MrzPart; readonly as?: readonly string[] }
 
 /** A cross-field check, declared in a step's schema under `x-checks`. */
@@ -98,8 +103,8 @@ export type StepDefinition = {
   /** `booking`: one for the whole booking (step 0); `person`: one for each person. */
   readonly scope: 'booking' | 'person'
   /**
-   * Draft-07, `$ref`s to lookups resolved: `x-lookup` is the lookup's id, `enum` its values unless they are more than 1,000
-   * (then they are only in `lookups`). No texts except the English title and description of each field.
+   * Draft-07, `$ref`s to lookups resolved: `x-lookup` is the lookup's id, `enum` its values unless they are more than
+   * 1,000 (then they are only in `lookups`). No texts except the English title and description of each field.
    */
   readonly schema: JsonSchema
   /** The step's `ui.json`, an RJSF UI schema: order, widgets and options; texts are in `FormTexts`. */
@@ -168,7 +173,10 @@ export type FormTexts = {
       readonly title: string
       readonly description?: string
       readonly groups: { readonly [groupId: string]: { readonly title?: string; readonly description?: string } }
-      /** Also fields of items (`certifications.level`). `item`: name of one item of a repeating group; `short`: title on staff screens. */
+      /**
+       * Also fields of items (`certifications.level`). `item`: name of one item of a repeating group; `short`: title on
+       * staff screens.
+       */
       readonly fields: {
         readonly [field: string]: {
           readonly title: string
@@ -213,11 +221,17 @@ export type Problem = {
   readonly values?: { readonly [name: string]: string | number }
 }
 
-/** The compiled half of a form version: built by ajv, in the browser imported as a module, on the server compiled in place. */
+/**
+ * The compiled half of a form version: built by ajv, in the browser imported as a module, on the server compiled in
+ * place.
+ */
 export type CompiledForm = {
   /** By the canonical JSON of the condition, see `conditionKey`. */
   readonly conditions: { readonly [key: string]: (answers: Answers) => boolean }
-  /** Validates one step on the whole flat record, without lookup values and checks, which `problemsOf` adds. ajv-like errors. */
+  /**
+   * Validates one step on the whole flat record, without lookup values and checks, which `problemsOf` adds. ajv-like
+   * errors.
+   */
   readonly steps: { readonly [stepId: string]: StepValidator }
 }
 

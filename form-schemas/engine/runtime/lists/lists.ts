@@ -22,7 +22,10 @@ export type NamedField = FormField & {
   readonly textKey: string
 }
 
-/** Resolves `<field>`, `<field>.<item id>` and `<field>.<item id>.<field of the item>`; undefined when the form has none. */
+/**
+ * Resolves `<field>`, `<field>.<item id>` and `<field>.<item id>.<field of the item>`; undefined when the form has
+ * none.
+ */
 export function namedField(definition: FormDefinition, name: string): NamedField | undefined {
   const { field, item, part } = parsePath(name)
   const list = formFields(definition).get(field)
@@ -209,15 +212,18 @@ type MergeSides = {
   readonly theirs: JsonValue | undefined
 }
 
-/** Both sides changed a field, a field of an item, or an item (one removed it, the other changed it) to different values. */
+/**
+ * Both sides changed a field, a field of an item, or an item (one removed it, the other changed it) to different
+ * values.
+ */
 type MergeConflict = { readonly name: string; readonly yours: JsonValue; readonly theirs: JsonValue }
 
 /** `value`: the merged answer, with yours where both conflict. */
 type Merged = { readonly value: JsonValue; readonly conflicts: readonly MergeConflict[] }
 
 /**
- * Three-way merge of one answer, in the browser and on the server. Merges lists of choices by choice, and repeating groups
- * by item and field; any other answer as a whole.
+ * Three-way merge of one answer, in the browser and on the server. Merges lists of choices by choice, and repeating
+ * groups by item and field; any other answer as a whole.
  */
 export function mergeAnswers(field: string, { base, yours, theirs }: MergeSides): Merged {
   const sides = [base, yours, theirs]

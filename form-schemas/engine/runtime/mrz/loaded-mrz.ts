@@ -4,7 +4,10 @@ export type MrzPart = (typeof mrzParts)[number]
 export type MrzResult = {
   /** All check digits are valid. */
   readonly isValid: boolean
-  /** Without parts that fail their own check digit. Names in capitals with spaces, and a final `…` when truncated; nationality ISO 3166-1 alpha-2; dates ISO. */
+  /**
+   * Without parts that fail their own check digit. Names in capitals with spaces, and a final `…` when truncated;
+   * nationality ISO 3166-1 alpha-2; dates ISO.
+   */
   readonly parts: { readonly [part in MrzPart]?: string }
 }
 

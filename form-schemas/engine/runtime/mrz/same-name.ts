@@ -22,8 +22,8 @@ const mrzSpellings: { readonly [letter: string]: readonly string[] } = {
 }
 
 /**
- * Whether a typed name equals that of the lines, ignoring separators. `isTruncated`: the lines have only the beginning of
- * the name.
+ * Whether a typed name equals that of the lines, ignoring separators. `isTruncated`: the lines have only the beginning
+ * of the name.
  */
 export function isSameName(mrzName: string, typed: string, isTruncated = false): boolean {
   const letters = mrzName.replaceAll(/[^A-Z]/g, '')

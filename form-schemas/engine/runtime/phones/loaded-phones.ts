@@ -11,7 +11,10 @@ type NormalizedPhone = {
   readonly trunkZeroRemoved?: true
 }
 
-/** Validates phone numbers; `code` as `+49`. A country code typed with the number wins; with an unknown code every number is good. */
+/**
+ * Validates phone numbers; `code` as `+49`. A country code typed with the number wins; with an unknown code every
+ * number is good.
+ */
 export type PhoneLibrary = {
   readonly validate: (number: string, code: string) => PhoneValidity
   /** Undefined for a number that stays as typed. */

@@ -15,7 +15,10 @@ export type SheetDelta = {
   readonly changed: readonly ChangedRow[]
 }
 
-/** Compares two states of a sheet with one row per person, in the same language. Matches columns by id; ignores `unnumbered` columns. */
+/**
+ * Compares two states of a sheet with one row per person, in the same language. Matches columns by id; ignores
+ * `unnumbered` columns.
+ */
 export function sheetDelta(
   before: SheetTable,
   after: SheetTable,

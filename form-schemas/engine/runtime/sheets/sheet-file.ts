@@ -5,8 +5,8 @@ import { type Labels, labelsShape } from './labels.ts'
 export type SheetCondition = string | readonly string[]
 
 /**
- * The value of a cell. A string names a field, a derived value or a variable of the booking (`$reference`); a number is a
- * constant; a list joins its non-empty parts with spaces.
+ * The value of a cell. A string names a field, a derived value or a variable of the booking (`$reference`); a number is
+ * a constant; a list joins its non-empty parts with spaces.
  */
 export type SheetValue =
   | string

@@ -20,7 +20,10 @@ export type TableGroup = {
   readonly persons: number
 }
 
-/** Total per column; null: none. undefined: no column has a total, or a group's totals only repeat its number of persons. */
+/**
+ * Total per column; null: none. undefined: no column has a total, or a group's totals only repeat its number of
+ * persons.
+ */
 export type Totals = readonly (number | null)[] | undefined
 
 /** A sheet filled with data, in one language. */
@@ -110,8 +113,8 @@ function linesOf(sheet: SheetFile, persons: readonly SheetPerson[], words: Sheet
 type Group = { readonly heading: SheetCell | undefined; readonly lines: readonly Line[] }
 
 /**
- * Groups in order of appearance. When the sheet is sorted by the group's column: days and numbers first, then texts in the
- * order of the sheet's `rows`, and alphabetically within one entry of `rows`.
+ * Groups in order of appearance. When the sheet is sorted by the group's column: days and numbers first, then texts in
+ * the order of the sheet's `rows`, and alphabetically within one entry of `rows`.
  */
 function grouped({ group, sort = [] }: SheetFile, lines: readonly Line[], { language }: SheetTexts): Group[] {
   if (group === undefined) return [{ heading: undefined, lines }]

@@ -14,8 +14,8 @@ function lookupValues(definition: FormDefinition): ReadonlyMap<string, ReadonlyS
 }
 
 /**
- * Whether a value is not in its lookup; retired values are in it. Checked here and not by the validators, so that a list
- * of 10,000 entries is in the form once. False for fields without a lookup and for values of another type.
+ * Whether a value is not in its lookup; retired values are in it. Checked here and not by the validators, so that a
+ * list of 10,000 entries is in the form once. False for fields without a lookup and for values of another type.
  */
 export function isUnknownChoice(definition: FormDefinition, schema: JsonSchema, value: JsonValue): boolean {
   const id = schema['x-lookup']
@@ -48,10 +48,10 @@ type Candidate = {
 }
 
 /**
- * Whether a value may be stored in a draft: known field, correct type, within the maximum length, an offered choice; for a
- * list, every entry and only declared fields. Call it for new answers only, so that old answers with retired choices stay;
- * entries of the previous list (`previous`) stay too. Incomplete or badly formatted values may be stored and block only
- * the submit. `null` and blanks clear and are always acceptable.
+ * Whether a value may be stored in a draft: known field, correct type, within the maximum length, an offered choice;
+ * for a list, every entry and only declared fields. Call it for new answers only, so that old answers with retired
+ * choices stay; entries of the previous list (`previous`) stay too. Incomplete or badly formatted values may be stored
+ * and block only the submit. `null` and blanks clear and are always acceptable.
  */
 export function acceptableValue(
   form: { readonly definition: FormDefinition },

@@ -20,7 +20,10 @@ const satisfied: Verdict = { outcome: 'holds' }
 const unknown: Verdict = { outcome: 'unknown' }
 const verdict = (ok: boolean): Verdict => ({ outcome: ok ? 'holds' : 'fails' })
 
-/** Undefined when the check passes or does not apply to one person's effective answers; else `values` for its text, such as an age in `when`. */
+/**
+ * Undefined when the check passes or does not apply to one person's effective answers; else `values` for its text, such
+ * as an age in `when`.
+ */
 export function checkFails(check: Check, context: CheckContext): Pick<Problem, 'values'> | undefined {
   const applies = (check.when ?? []).map((demand) => evaluate(demand, context))
   if (!applies.every(({ outcome }) => outcome === 'holds')) return undefined

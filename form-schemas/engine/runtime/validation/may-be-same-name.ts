@@ -25,8 +25,8 @@ function isSameWord(some: Word, other: Word): boolean {
 }
 
 /**
- * Whether two names may belong to one person: the longer has all words of the shorter, in any order, ignoring accents; an
- * initial matches a name. True for names without Latin letters.
+ * Whether two names may belong to one person: the longer has all words of the shorter, in any order, ignoring accents;
+ * an initial matches a name. True for names without Latin letters.
  */
 export function mayBeSameName(one: string, other: string): boolean {
   const [shorter = [], longer = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)

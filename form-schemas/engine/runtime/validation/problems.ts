@@ -28,8 +28,8 @@ type ProblemsOptions = {
 }
 
 /**
- * All problems of one person's effective answers: schema errors and check findings, errors and warnings, in the order of
- * steps, fields and items, checks last. Nothing about inactive fields.
+ * All problems of one person's effective answers: schema errors and check findings, errors and warnings, in the order
+ * of steps, fields and items, checks last. Nothing about inactive fields.
  */
 export function problemsOf(
   form: Form,

@@ -19,8 +19,8 @@ const others = [
 ]
 
 /**
- * The changes from one version to another, most important first; [] when only whitespace or comments differ. Titles are in
- * `language`, with English as fallback.
+ * The changes from one version to another, most important first; [] when only whitespace or comments differ. Titles are
+ * in `language`, with English as fallback.
  */
 export function changesBetween(before: ComparedForm, after: ComparedForm, language: Language = 'en'): FormChange[] {
   const comparison = { before, after, language }

@@ -33,7 +33,9 @@ export function stepTitle(form: ComparedForm, stepId: string, language: Language
   return textsIn(form.texts, language).steps[stepId]?.title ?? stepId
 }
 
-/** The field's title, or its name when the form does not have it. A field of an item is prefixed with the item's title. */
+/**
+ * The field's title, or its name when the form does not have it. A field of an item is prefixed with the item's title.
+ */
 export function fieldTitle(form: ComparedForm, field: string, language: Language): string {
   const steps = Object.values(textsIn(form.texts, language).steps)
   const texts = (name: string) => steps.map(({ fields }) => fields[name]).find((own) => own !== undefined)

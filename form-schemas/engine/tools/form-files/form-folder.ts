@@ -5,7 +5,10 @@ import type { FormFiles } from './form-source.ts'
 import { type Finding, ofFile } from './findings/finding.ts'
 import type { FindingCode } from './findings/finding-codes.ts'
 
-/** `link`: a symbolic link. `other`: a folder, device or pipe. `linked`: a hard link. `large`: too many bytes. `moved`: replaced while it was opened. */
+/**
+ * `link`: a symbolic link. `other`: a folder, device or pipe. `linked`: a hard link. `large`: too many bytes. `moved`:
+ * replaced while it was opened.
+ */
 type NotInsideKind = 'link' | 'other' | 'linked' | 'large' | 'moved'
 
 /** The path is not a regular file inside its folder. */
@@ -23,8 +26,8 @@ export class NotInside extends Error {
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
 
 /**
- * The text of a regular file inside `root`; no part of its path (with `/`, names as the folder lists them) may be a link.
- * Checks and reads the same open file; does not block on a pipe.
+ * The text of a regular file inside `root`; no part of its path (with `/`, names as the folder lists them) may be a
+ * link. Checks and reads the same open file; does not block on a pipe.
  * @throws NotInside any other file
  * @throws Error with the system's code: the file does not exist or is not readable
  */
@@ -59,7 +62,10 @@ export async function readInside(root: string, path: string, maxBytes: number): 
 
 const inStep: ReadonlySet<string> = new Set(['schema.json', 'ui.json', 'i18n.json'])
 
-/** Files that form.json does not name by path and that are not standard files of a named step folder; none when form.json is not readable. */
+/**
+ * Files that form.json does not name by path and that are not standard files of a named step folder; none when
+ * form.json is not readable.
+ */
 function strayFiles(formId: string, paths: readonly string[], form: string | undefined): ReadonlySet<string> {
   const named = textsIn(form)
   if (named === undefined) return new Set()
@@ -115,7 +121,10 @@ type FolderEntry = {
   readonly kind: 'json' | 'link' | 'folder' | 'notAFolder' | 'deep' | 'forbidden' | 'other'
 }
 
-/** Reads the JSON files of one form and all lookups; none when the folder does not exist. Does not follow links or read large unused files. */
+/**
+ * Reads the JSON files of one form and all lookups; none when the folder does not exist. Does not follow links or read
+ * large unused files.
+ */
 export async function filesOfForm(folder: string, formId: string): Promise<FolderFiles> {
   const entries = [...(await entriesIn(folder, formId)), ...(await entriesIn(folder, 'lookups'))]
   if (entries.length > maxFiles) return { files: {}, findings: [ofFile(formId, 'files.many', { most: maxFiles })] }
@@ -177,7 +186,9 @@ export function unreadable(path: string, error: unknown): Finding {
   return reason === 'ENOENT' ? ofFile(path, 'files.moved') : ofFile(path, 'files.failed', { reason })
 }
 
-/** Relevant entries of a form's folder by path, without files of editors and systems (`.#schema.json`, `._form.json`). */
+/**
+ * Relevant entries of a form's folder by path, without files of editors and systems (`.#schema.json`, `._form.json`).
+ */
 export async function entriesIn(folder: string, name: string): Promise<FolderEntry[]> {
   const top = await lstat(join(folder, name)).catch(nothing)
   if (top === undefined) return []

@@ -24,5 +24,7 @@ export const bookingNames: readonly string[] = ['isGroupBooking', 'groupSize', '
 
 const saveResponseNames = ['position', 'changed', 'cleared'] as const
 
-/** Names that no field may have, because its answers would be dropped as other members. The server's features add more. */
+/**
+ * Names that no field may have, because its answers would be dropped as other members. The server's features add more.
+ */
 export const reservedNames: readonly string[] = [...namesInCalls, ...saveResponseNames]

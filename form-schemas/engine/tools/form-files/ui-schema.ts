@@ -95,8 +95,8 @@ function inOrder(order: JsonValue | undefined, declared: readonly string[]): str
 }
 
 /**
- * Converts an earlier shape of `ui.json`, which stored versions still have: top-level `groups`, `statements` and `fields`,
- * and a field's `widget`, `width` and `options` without `ui:`. Returns any other value unchanged.
+ * Converts an earlier shape of `ui.json`, which stored versions still have: top-level `groups`, `statements` and
+ * `fields`, and a field's `widget`, `width` and `options` without `ui:`. Returns any other value unchanged.
  */
 export function upcastUi(written: JsonValue): JsonValue {
   const old = jsonObject(written)

@@ -1,6 +1,6 @@
 /**
- * Values of `ui:widget` in `ui.json`: the widgets of `frontend/form-renderer/widgets/registry.ts`, `items` for a repeating
- * group, and `hidden` for an answer that is saved but not shown in the form.
+ * Values of `ui:widget` in `ui.json`: the widgets of `frontend/form-renderer/widgets/registry.ts`, `items` for a
+ * repeating group, and `hidden` for an answer that is saved but not shown in the form.
  */
 export const widgetNames = [
   'checkbox',

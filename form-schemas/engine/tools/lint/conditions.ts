@@ -14,7 +14,10 @@ import {
 } from '../form-files/schemas/named-conditions.ts'
 import { fieldsOfDerived, fieldsRead } from '../../runtime/conditions/fields-read.ts'
 
-/** Checks that a reference to a named condition has no other keywords, that no condition refers to itself, and that each is used. */
+/**
+ * Checks that a reference to a named condition has no other keywords, that no condition refers to itself, and that each
+ * is used.
+ */
 export function lintConditions(source: FormSource): Finding[] {
   const { document } = source.form
   const written = namedConditionsIn(source)

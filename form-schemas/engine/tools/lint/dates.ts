@@ -6,7 +6,10 @@ import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
 import { linearRegExp, patternFault } from '../form-files/schemas/linear-pattern.ts'
 import { type FieldPlace, fieldPlaces } from './places.ts'
 
-/** Checks that compared fields are dates, that a demand has one comparison type, and that comparisons can both fail and pass. */
+/**
+ * Checks that compared fields are dates, that a demand has one comparison type, and that comparisons can both fail and
+ * pass.
+ */
 export function lintDates(source: FormSource): Finding[] {
   const texts = new Set(
     source.steps

@@ -93,7 +93,10 @@ type FileField = {
   readonly pointer: Pointer
 }
 
-/** Checks that each file field is a flag of a person, and that the name of its document kind is used by nothing else in the form. */
+/**
+ * Checks that each file field is a flag of a person, and that the name of its document kind is used by nothing else in
+ * the form.
+ */
 export function lintDocuments(source: FormSource): Finding[] {
   const places = source.steps.flatMap(fieldPlaces)
   const files = source.steps.flatMap(fileFields)
@@ -123,7 +126,10 @@ function fileFields(step: StepSource): FileField[] {
   )
 }
 
-/** Type of value that a widget shows. `choice`: one of a list. `choices`, `group`: entries of a list, items of a repeating group. */
+/**
+ * Type of value that a widget shows. `choice`: one of a list. `choices`, `group`: entries of a list, items of a
+ * repeating group.
+ */
 type Kind = 'text' | 'date' | 'choice' | 'flag' | 'number' | 'choices' | 'group'
 
 /** Types that each widget can show; other widgets are not checked. */

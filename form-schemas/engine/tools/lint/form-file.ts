@@ -23,7 +23,10 @@ export function lintFormFile(formId: string, source: FormSource): Finding[] {
   ]
 }
 
-/** Checks that no id, entry or old name is a property of every object (`constructor`). Property names are checked when files are read. */
+/**
+ * Checks that no id, entry or old name is a property of every object (`constructor`). Property names are checked when
+ * files are read.
+ */
 export function lintTakenNames({ form, steps, lookups }: FormSource): Finding[] {
   const taken = (document: JsonDocument, name: string | number, pointer: Pointer) =>
     isTaken(name) ? [document.error(pointer, 'name.taken', { name })] : []

@@ -7,7 +7,9 @@ import { languagesOf } from '../form-files/texts.ts'
 import { closestMatch } from '../form-files/findings/nearest.ts'
 import { fieldPlaces } from './places.ts'
 
-/** Checks that values have the right type and are unique, and that labels, places and retired values belong to a value. */
+/**
+ * Checks that values have the right type and are unique, and that labels, places and retired values belong to a value.
+ */
 export function lintLookups(source: FormSource): Finding[] {
   const languages = languagesOf(source)
   return [

@@ -54,8 +54,8 @@ function isConsent({ name, schema, step }: FieldPlace): boolean {
 }
 
 /**
- * Checks that secrets use the widget `secret`, are never preset, and are not read by conditions: the browser has only the
- * mask and would get another result than the server.
+ * Checks that secrets use the widget `secret`, are never preset, and are not read by conditions: the browser has only
+ * the mask and would get another result than the server.
  */
 export function lintSecrets(source: FormSource): Finding[] {
   const secrets = namesOf(source, ({ schema }) => isSecret(schema))
@@ -181,7 +181,9 @@ function canBeConfirmed({ entry, schema, drawing }: StepSource, field: string): 
   return isBox || (own['type'] === 'string' && own['enum'] === undefined && own['format'] === undefined)
 }
 
-/** Checks `confirmations` of `form.json`: fields exist, each is in one declaration, and each declaration is in one step. */
+/**
+ * Checks `confirmations` of `form.json`: fields exist, each is in one declaration, and each declaration is in one step.
+ */
 export function lintConfirmations(source: FormSource): Finding[] {
   const {
     document,

@@ -70,9 +70,9 @@ type Choice = {
 type Walk = { ways: number }
 
 /**
- * Refuses a repeat of a repeat or an alternative, unless each round begins or ends with a letter that its rest cannot match,
- * as in `(,a+)*`. Consecutive choices must share no letter, or be separated by a letter that one of them cannot match;
- * choices between few lengths are allowed.
+ * Refuses a repeat of a repeat or an alternative, unless each round begins or ends with a letter that its rest cannot
+ * match, as in `(,a+)*`. Consecutive choices must share no letter, or be separated by a letter that one of them cannot
+ * match; choices between few lengths are allowed.
  */
 function checkPattern(pattern: AST.Pattern, flags: string): void {
   const assertsPosition = hasPositionAssertion(pattern)

@@ -17,7 +17,10 @@ import { problemsOf } from '../../../runtime/validation/problems.ts'
 
 const shipped = await readFormFiles(join(import.meta.dirname, '../../../..'), 'registration')
 
-/** The files with every named condition copied to where its name stands, as they would be without names; sheets know them by name only, and are left out. */
+/**
+ * The files with every named condition copied to where its name stands, as they would be without names; sheets know
+ * them by name only, and are left out.
+ */
 function withoutNames(files: FormFiles): FormFiles {
   const named = jsonObject(JSON.parse(files['registration/form.json'] ?? '{}').conditions) ?? {}
   const copied = (value: JsonValue): JsonValue => {

@@ -22,8 +22,8 @@ export function conditionNameOf(ref: unknown): string | undefined {
 export const maxParts = 500
 
 /**
- * Resolves the names inside named conditions. Unknown, too large and circular ones become always true; the linter refuses
- * them.
+ * Resolves the names inside named conditions. Unknown, too large and circular ones become always true; the linter
+ * refuses them.
  */
 export function writtenOut(written: NamedConditions): {
   readonly conditions: NamedConditions

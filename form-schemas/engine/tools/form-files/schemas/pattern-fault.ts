@@ -1,6 +1,6 @@
 /**
- * `slow`: some texts match in too many ways. `empty`: it repeats a part that may be empty. `large`: its repeat counts are
- * too high. `unsupported`: `part` cannot be analysed. `syntax`: not a regular expression; `part` has the reason.
+ * `slow`: some texts match in too many ways. `empty`: it repeats a part that may be empty. `large`: its repeat counts
+ * are too high. `unsupported`: `part` cannot be analysed. `syntax`: not a regular expression; `part` has the reason.
  */
 type PatternFaultKind = 'slow' | 'empty' | 'large' | 'unsupported' | 'syntax'
 
