@@ -21,7 +21,7 @@ function of(own: Answers) {
 }
 
 describe('completeness', () => {
-  it('asks of who does not dive for less than of who does', () => {
+  it('requires fewer fields of non-divers than of divers', () => {
     const [dives, stays] = [of(diver), of(nonDiver)].map(({ required }) => [...required])
     expect(dives).toEqual(
       expect.arrayContaining([
@@ -35,7 +35,7 @@ describe('completeness', () => {
     expect(stays).not.toContain('certificationLevel')
   })
 
-  it('is whole only when nothing is missing or wrong, for everybody', () => {
+  it('is 100 only when no person has a missing or invalid answer', () => {
     const { passportNumber: _, ...incomplete } = diver
     expect(completeness([of(diver), of(nonDiver)])).toBe(100)
     expect(completeness([of(diver), of(incomplete)])).toBe(Math.floor((1 - 1 / (of(diver).required.size * 2)) * 100))

@@ -38,7 +38,7 @@ describe('the registration', () => {
   })
 
   it(
-    'is judged alike by browser and server: problems, saves, what is asked for',
+    'gives the same problems, saves and effective answers in browser and server',
     () =>
       onRecords((own, patch) => {
         expect(applyChange(inBrowser, own, patch)).toEqual(applyChange(form, own, patch))
@@ -52,7 +52,7 @@ describe('the registration', () => {
   )
 
   it(
-    'says nothing of a field that is not asked for, after any save',
+    'has no effective answer of an inactive field after any save',
     () =>
       onRecords((own, patch) => {
         const answers = effectiveAnswers(form, applyChange(form, own, patch).answers)

@@ -33,7 +33,7 @@ describe('the answer to a renamed field', () => {
     expect(applyChange(form, { mail: 'a@b.de' }, { email: null }).answers['email']).toBeUndefined()
   })
 
-  it('tells its old names', () => {
+  it('has its old names', () => {
     expect(oldNamesOf(definition, 'email')).toEqual(['mail', 'eMail'])
     expect(oldNamesOf(definition, 'boat')).toEqual([])
   })

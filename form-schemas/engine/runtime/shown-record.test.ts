@@ -6,7 +6,7 @@ const ada = { firstName: 'Ada', isDiver: true, needsRental: false }
 const record = (persons: readonly object[], files: Parameters<typeof shownRecord>[1]['files'] = [], form = voyage) =>
   shownRecord(form, { persons: persons.map((answers) => ({ ...answers })), files })
 
-describe('what is read before it is signed', () => {
+describe('the record shown before signing', () => {
   it('is the same text however it came about: order, unticked boxes and blanks say nothing', () => {
     expect(
       recordText(record([{ needsRental: false, isDiver: true, firstName: 'Ada', airportTransfer: false, email: '' }])),

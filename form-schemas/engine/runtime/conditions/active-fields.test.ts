@@ -17,7 +17,7 @@ beforeAll(async () => {
   registration = { definition, compiled: compileForm(definition) }
 })
 
-/** Read off the schemas anew, with nothing remembered. */
+/** Computes the active fields from the schemas, without a cache. */
 function readOff(form: Form, schema: JsonSchema, answers: Answers): string[] {
   const condition = jsonObject(schema['if'])
   const branch =
@@ -29,7 +29,7 @@ function readOff(form: Form, schema: JsonSchema, answers: Answers): string[] {
   ]
 }
 
-describe('the fields asked for', () => {
+describe('active fields', () => {
   it.each([
     ['voyage', () => voyage],
     ['registration', () => registration],

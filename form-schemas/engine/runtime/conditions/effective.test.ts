@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { effectiveAnswers } from './effective.ts'
 import { voyage } from '../../fixtures/voyage-form.ts'
 
-describe('what a record says when read', () => {
-  it('has the defaults of fields that are asked for', () =>
+describe('effective answers', () => {
+  it('have the defaults of active fields', () =>
     expect(effectiveAnswers(voyage, {})).toEqual({ ownTransfer: false, airportTransfer: false }))
 
   it('has a default in a branch once the branch applies', () =>

@@ -4,7 +4,7 @@ import { answerAt, isWithin, withAnswerAt, answerChanges } from './lists.ts'
 const a = { id: 'a', agency: 'PADI', level: 'OWD' }
 const b = { id: 'b', agency: 'SSI' }
 
-describe('what a change comes to', () => {
+describe('the differences between two answers', () => {
   it('of a list of choices: what came and went', () => {
     expect(answerChanges('speaks', ['en', 'de'], ['de', 'it'])).toEqual([
       { name: 'speaks', from: ['en', 'de'], to: ['de', 'it'], added: ['it'], removed: ['en'] },

@@ -89,7 +89,7 @@ describe('a repeating group', () => {
   })
 })
 
-it('an answer of any other kind counts whole', () => {
+it('any other answer is merged as a whole', () => {
   expect(of('x', 'y', 'x')).toEqual({ value: 'y', ...noConflicts })
   expect(of('x', 'x', 'z')).toEqual({ value: 'z', ...noConflicts })
   expect(of('x', 'y', 'z')).toEqual({ value: 'y', conflicts: [{ name: field, yours: 'y', theirs: 'z' }] })
@@ -104,7 +104,7 @@ const answer: fc.Arbitrary<JsonValue> = fc
   .oneof(list, fc.uniqueArray(fc.constantFrom('x', 'y', 'z')), fc.constantFrom('x', 'y', null))
   .map((value) => (Array.isArray(value) && value.length === 0 ? null : value))
 
-describe('whatever it is', () => {
+describe('any merge', () => {
   const holds = (property: (base: JsonValue, yours: JsonValue, theirs: JsonValue) => void) =>
     fc.assert(fc.property(answer, answer, answer, property), { numRuns: propertyRuns * 3 })
 

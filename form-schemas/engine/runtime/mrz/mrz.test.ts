@@ -29,13 +29,13 @@ describe('machine-readable lines', () => {
         nationality: 'DE',
       },
     ],
-  ])('of %s are read', (_, lines, parts) => expect(read(lines)).toEqual({ isRight: true, parts }))
+  ])('of %s are read', (_, lines, parts) => expect(read(lines)).toEqual({ isValid: true, parts }))
 
   it.each([
     ['passports', passportLines],
     ['cards', cardLines],
   ])('of %s that tests write are right', (_, write) =>
-    expect(read(write(erika))).toMatchObject({ isRight: true, parts: { nationality: 'DE', number: 'C01X00T47' } }),
+    expect(read(write(erika))).toMatchObject({ isValid: true, parts: { nationality: 'DE', number: 'C01X00T47' } }),
   )
 
   it('take what a number has no room for from behind it', () =>
@@ -47,7 +47,7 @@ describe('machine-readable lines', () => {
   it('are not believed where a check digit is wrong, and elsewhere are', () => {
     const wrong = read(passport.replace('740812', '740821'))
     expect(wrong).toEqual({
-      isRight: false,
+      isValid: false,
       parts: { number: 'L898902C3', familyName: 'ERIKSSON', givenNames: 'ANNA MARIA', expiryDate: '2012-04-15' },
     })
     expect(read(passport.replace('L898902C3', 'LB98902C3'))?.parts.number).toBeUndefined()

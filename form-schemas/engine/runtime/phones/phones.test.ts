@@ -20,7 +20,7 @@ describe('a telephone number', () => {
   ])('%s of %s is %s', (number, code, verdict) => expect(phones.validate(number, code)).toBe(verdict))
 
   it.each([
-    ['06641234567', '+43', { number: '664 1234567', zeroGone: true }],
+    ['06641234567', '+43', { number: '664 1234567', trunkZeroRemoved: true }],
     ['6641234567', '+43', { number: '664 1234567' }],
     ['06 6982 0000', '+39', { number: '06 6982 0000' }],
     ['+49 (0)151 23456789', '+43', { number: '1512 3456789', code: '+49' }],

@@ -22,7 +22,7 @@ it.each([
   expect([mayBeSameName(one, other), mayBeSameName(other, one)]).toEqual([false, false]),
 )
 
-describe('what there is to say of a form that came back', () => {
+describe('an uploaded PDF form', () => {
   const options = {
     fills: { firstName: 'first', otherNames: 'middle', familyName: 'last', birthDate: 'born', certifiedOn: 'fit' },
   }
@@ -30,7 +30,7 @@ describe('what there is to say of a form that came back', () => {
 
   it('is offered for fields that say nothing, or something else', () => {
     expect(comparePdfForm(read, { first: 'Anna', last: 'Berg', born: '1981-05-03' }, options)).toEqual({
-      offers: [
+      suggestions: [
         { field: 'born', value: '1981-03-05' },
         { field: 'fit', value: '2026-10-03' },
       ],
@@ -54,8 +54,8 @@ describe('what there is to say of a form that came back', () => {
 
   it('is that it is another’s, and then nothing is offered of it', () => {
     expect(comparePdfForm(read, { first: 'Ben', last: 'Berg' }, options)).toEqual({
-      anothers: { read: 'Anna Maria Berg', typed: 'Ben Berg' },
-      offers: [],
+      otherName: { read: 'Anna Maria Berg', typed: 'Ben Berg' },
+      suggestions: [],
       isUnsigned: false,
     })
   })
@@ -65,5 +65,5 @@ describe('what there is to say of a form that came back', () => {
   })
 
   it('is nothing where the field names no others', () =>
-    expect(comparePdfForm(read, { first: 'Ben' }, {})).toEqual({ offers: [], isUnsigned: false }))
+    expect(comparePdfForm(read, { first: 'Ben' }, {})).toEqual({ suggestions: [], isUnsigned: false }))
 })

@@ -56,7 +56,7 @@ function refusal(changed: Parameters<typeof files>[0]): readonly Finding[] {
   }
 }
 
-describe('what is shown of a secret', () => {
+describe('a masked secret', () => {
   it.each([
     ['DE89 3704 0044 0532 0130 00', '•••• 3000'],
     ['123456789', '•••• 6789'],

@@ -106,7 +106,7 @@ describe('a form is refused, and what is outside is not read,', () => {
     expect(await found()).toEqual([`voyage${'/deep'.repeat(8)}: files.deep`])
   })
 
-  it('also at the desk', async () => {
+  it('also for the operator settings', async () => {
     await rm(inside(schema))
     await symlink(join(elsewhere, 'secrets.json'), inside(schema))
     expect(await checkForms(folder)).toMatchObject([
@@ -124,8 +124,8 @@ describe('a form is refused, and what is outside is not read,', () => {
   })
 })
 
-describe('what the form does not use', () => {
-  it('is told, and read while it is small: it may be about to be used', async () => {
+describe('an unused file', () => {
+  it('is reported, and read while it is small', async () => {
     await writeFile(inside('voyage/steps/01-trip/scheme.json'), '{}')
     const { files, findings } = await filesOfForm(folder, 'voyage')
     expect(findings).toMatchObject([

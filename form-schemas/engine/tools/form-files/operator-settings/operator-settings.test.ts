@@ -30,7 +30,7 @@ function refusalOf(changes: Parameters<typeof voyageFiles>[0]): readonly Finding
   }
 }
 
-describe('files beside the steps', () => {
+describe('operator settings', () => {
   it('belong to the form and its version, and not to what is served', () => {
     const loaded = formFromFiles('voyage', files())
     expect(loaded.operatorSettings).toEqual({ sheets: [], phrases: phrases.phrases, reminders: [], operator })
