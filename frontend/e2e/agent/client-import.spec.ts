@@ -96,7 +96,7 @@ it('an agent imports a file: problems are corrected in their cells, rows are cre
   await page.getByText('DE 162').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Copy to 1 client' }).click()
-  await page.getByText('Copied').waitFor()
+  await page.getByText('Copied', { exact: true }).waitFor()
   const copied = (await readSubmission(page, second ?? '')).persons['1']
   expect(copied).toMatchObject({ firstName: 'Wanda', arrivalFlightNumber: 'DE 162' })
   expect(copied).not.toHaveProperty('arrivalHotelName')
