@@ -2,10 +2,12 @@ import { defineConfig } from 'vitest/config'
 import { waitLimitMs } from './platform/testing/eventually.ts'
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts', '**/*.long.spec.ts', '**/*.real.test.ts']
-// Only a hang reaches a limit: a red test means a fault, also on a busy machine. A wait ends before the test it is in, and says what it waited for.
+// Only a hang reaches a limit, also on a busy machine: a failed test is a fault. A wait ends before its test, and
+// reports what it waited for.
 const expect = { poll: { timeout: waitLimitMs } }
 const limitOf = (waits: number) => ({ testTimeout: waits * waitLimitMs, hookTimeout: 5 * waitLimitMs })
-// Files of a project run one after the other in its processes and share what they import, which holds no state but what follows from its input.
+// Test files of a project run in sequence in shared processes and share imported modules, which have no state besides
+// caches.
 const isolate = false
 const globalSetup = ['backend/testing/runner/global-setup.ts']
 

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { waitLimitMs } from './platform/testing/eventually.ts'
 
-/** `npm run test:eventstore`: what needs a real EventStoreDB, named by EVENTSTORE_URL or started in a container. */
+/**
+ * `npm run test:eventstore`: tests that need a real EventStoreDB, named by EVENTSTORE_URL or started in a container.
+ */
 export default defineConfig({
   test: {
     allowOnly: false,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkNewest, integrityCheckJob } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
 import type { Feature } from '@fleet/platform/http/feature'
-import { watchReadModelState } from '@fleet/platform/http/standing'
+import { watchReadModelState } from '@fleet/platform/http/read-model-state'
 import type { ReadModels } from '@fleet/platform/http/read-your-writes'
 import { type Job, type Running, startScheduler } from '@fleet/platform/jobs/scheduler'
 import { failureText } from '@fleet/platform/subscriptions/failure'

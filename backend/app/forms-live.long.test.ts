@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm, writeFile, cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Application } from './app.ts'
-import { heldApplication } from '../testing/held-application.ts'
+import { checkedApplication } from '../testing/checked-application.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import { type FormsFolder, formsFolder } from '../testing/forms/forms-folder.ts'
 import { published, refused } from '../testing/forms/watched-forms.ts'
@@ -147,7 +147,7 @@ describe('several applications', () => {
     await caughtUp()
   })
   const start = () =>
-    heldApplication({ ...api.application.services.config, formsDir: othersFolder.path }, api.databaseUrl)
+    checkedApplication({ ...api.application.services.config, formsDir: othersFolder.path }, api.databaseUrl)
 
   it('agree on the version through the log, whatever their own folders hold; an old deployment does not roll it back', async () => {
     other = await start()
@@ -161,7 +161,7 @@ describe('several applications', () => {
   })
 
   it('publish a change that both see once', async () => {
-    other = await heldApplication(api.application.services.config, api.databaseUrl)
+    other = await checkedApplication(api.application.services.config, api.databaseUrl)
     const publications = (await get('/registration/versions')).length
     const both = other
     await published(both, async () => {
@@ -239,7 +239,7 @@ describe('a list', () => {
       )
       await folder.replace(`${trip}/ui.json`, '"bookingAgency", ', '"bookingAirport", "bookingAgency", ')
     })
-    const again = await heldApplication(api.application.services.config, api.databaseUrl)
+    const again = await checkedApplication(api.application.services.config, api.databaseUrl)
     expect(serving(again)).toBe(serving())
     expect(again.services.forms.current('registration').texts('ru').options['airports']?.['A2999']).toBe(
       `ru A2999 ${'x'.repeat(60)}`,

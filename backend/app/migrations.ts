@@ -2,7 +2,7 @@ import { readSchemaMigration, subscriptionMigration } from '@fleet/platform/subs
 import { featureMigrations } from './features.ts'
 import type { Migration } from '@fleet/platform/database/migrate'
 import { migration as eventsMigration } from '@fleet/platform/event-sourcing/stores/postgres'
-import { countersMigration } from '@fleet/platform/http/rate-limits/allowances'
+import { countersMigration } from '@fleet/platform/http/rate-limits/counters'
 import { sessionMigration } from '@fleet/platform/http/session/session-table'
 import { readModels } from '@fleet/projections/every-read-model'
 import { vaultMigration } from '@fleet/platform/vault/migration'

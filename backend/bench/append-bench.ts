@@ -5,7 +5,7 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
 type AppendBench = {
   readonly appends: number
   readonly perSecond: number
-  /** Milliseconds an append took. */
+  /** Milliseconds for one append. */
   readonly median: number
   readonly p99: number
 }
@@ -13,9 +13,9 @@ type AppendBench = {
 type AppendBenchOptions = {
   /** Writers at the same time, each with a stream of its own. Default 32. */
   readonly clients?: number
-  /** Measured time; a second of warming up comes before it. Default 5. */
+  /** Measured time, after a second of warm-up. Default 5. */
   readonly seconds?: number
-  /** The data of each event. Default: 600 bytes, as a save of some answers. */
+  /** The data of each event. Default: 600 bytes, like a save of some answers. */
   readonly data?: JsonObject
 }
 
@@ -25,7 +25,7 @@ const aSave: JsonObject = {
   answers: { firstName: 'v1.'.padEnd(240, 'x'), lastName: 'v1.'.padEnd(240, 'y') },
 }
 
-/** Raw appends of one event each: what the event store alone can take. The store should be one made for the bench. */
+/** Measures raw appends of one event each: the limit of the event store itself. Use a store made for the benchmark. */
 export async function benchAppends(store: EventStore, options: AppendBenchOptions = {}): Promise<AppendBench> {
   const { clients = 32, seconds = 5, data = aSave } = options
   await measure(store, { clients, seconds: 1, data })

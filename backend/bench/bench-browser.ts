@@ -8,9 +8,9 @@ import { timeRegistrations } from './one-registration.ts'
 import { paintTimes } from './paint-times.ts'
 
 /**
- * `npm run bench:browser [visits]`: what a guest's phone loads, and how long it takes, until the first step can be typed in; how
- * soon a letter is painted there, next to a plain input; how far things move. Bytes count anywhere, times only next to others of
- * the same machine. `npm run bench:browser registration`: how long one registration takes somebody at a phone.
+ * `npm run bench:browser [visits]`: what a guest's phone loads and how long it takes until the first step accepts
+ * input; how soon a letter appears, compared with a plain input; layout shift. Bytes are comparable everywhere, times
+ * only on the same machine. `npm run bench:browser registration`: how long one registration takes at a phone.
  */
 const isRegistration = process.argv[2] === 'registration'
 const visits = Number(process.argv[2] ?? 5)

@@ -24,15 +24,15 @@ import { openKeyRing } from '@fleet/platform/vault/key-ring'
 import { createVault } from '@fleet/platform/vault/vault'
 
 /**
- * `npm run bench [saves]`: speed and memory on this machine, as a table and as JSON. Ratios count; single figures depend
- * on the machine. `saves` is how many the memory is watched over, 100 000 when not given. `npm run bench lists [rows]`: the
- * lists alone, of 1,000,000 rows when not given. `npm run bench uploads`: memory while files are uploaded, alone. Where
- * `EVENTSTORE_URL` names an EventStoreDB without events, both stores side by side; `npm run bench stores`: these alone.
+ * `npm run bench [saves]`: speed and memory on this machine, as a table and as JSON. Only ratios are comparable between
+ * machines. `saves`: number of saves of the memory test, default 100 000. `npm run bench lists [rows]`: only the lists,
+ * default 1,000,000 rows. `npm run bench uploads`: only memory during uploads. When `EVENTSTORE_URL` names an
+ * EventStoreDB without events, compares both stores; `npm run bench stores`: only these.
  */
 const clients = 32
 const alone = ['lists', 'uploads', 'stores'].find((one) => one === process.argv[2])
 const memorySaves = alone !== undefined ? 0 : Number(process.argv[2] ?? 100_000)
-const mostRows = alone === 'lists' ? Number(process.argv[3] ?? 1_000_000) : 1_000_000
+const maxRows = alone === 'lists' ? Number(process.argv[3] ?? 1_000_000) : 1_000_000
 const admin = { email: 'admin@example.com', password: 'a password for the bench' }
 const masterKey = 'a master key for the bench alone, 32+'
 const env = {
@@ -50,8 +50,8 @@ function note(name: string, value: number, unit: string): void {
   console.log(`${name.padEnd(62)} ${value.toFixed(value < 100 ? 2 : 0).padStart(12)} ${unit}`)
 }
 
-/** What is appended without a seal stands in a Postgres of its own: the application believes no such log. */
-async function inLogOfItsOwn<T>(work: (store: EventStore) => Promise<T>): Promise<T> {
+/** Unsigned events go to a separate Postgres: the application would reject such a log. */
+async function withSeparateLog<T>(work: (store: EventStore) => Promise<T>): Promise<T> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir: join(dataDir, 'appends') })
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -66,20 +66,20 @@ async function inLogOfItsOwn<T>(work: (store: EventStore) => Promise<T>): Promis
   }
 }
 
-/** Of a thousand, next to many. */
+/** Compares a thousand rows with many. */
 async function measureLists(): Promise<void> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir: join(dataDir, 'lists') })
   try {
-    for (const rows of [1_000, mostRows]) {
-      for (const [asked, ms] of Object.entries(await benchLists(url, rows)))
-        note(`list of ${rows.toLocaleString('en')}, ${asked}, p95`, ms, 'ms')
+    for (const rows of [1_000, maxRows]) {
+      for (const [listName, ms] of Object.entries(await benchLists(url, rows)))
+        note(`list of ${rows.toLocaleString('en')}, ${listName}, p95`, ms, 'ms')
     }
   } finally {
     await stop()
   }
 }
 
-/** Flat is what does not grow with how many come at once. */
+/** Memory should not grow with the number of concurrent uploads. */
 async function measureUploads(): Promise<void> {
   const folder = join(dataDir, 'uploads')
   const { url, stop } = await startEmbeddedPostgres({ dataDir: folder })
@@ -96,12 +96,12 @@ async function measureUploads(): Promise<void> {
         const { before, coming, reading } = await benchUploads(application, { ...admin, files, megabytes })
         const named = `${files} files of ${megabytes} MB at once, ${where}`
         note(`${named}: resident memory before`, before / 2 ** 20, 'MiB')
-        for (const [doing, { highest, stood, seconds }] of [
+        for (const [doing, { highest, blockedMs, seconds }] of [
           ['come', coming],
           ['are read', reading],
         ] as const) {
           note(`${named}: at most while they ${doing}`, highest / 2 ** 20, 'MiB')
-          note(`${named}: all else waits while they ${doing}, at most`, stood, 'ms')
+          note(`${named}: all else waits while they ${doing}, at most`, blockedMs, 'ms')
           note(`${named}: ${doing}, all after`, seconds, 's')
         }
       } finally {
@@ -141,7 +141,7 @@ async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbed
   const guests = await session(application.port, { ...admin, clients })
   await loadSaves(guests, { clients, total: 3_000 })
 
-  // In turns, so that a slower moment of the machine meets both.
+  // Alternating, so that a slow phase of the machine affects both.
   const rounds = { crud: [0, 0, 0], saves: [0, 0, 0] }
   for (const round of [0, 1, 2]) {
     rounds.crud[round] = (await load(crud.port, { clients, total: 6_000, call: update })).perSecond
@@ -164,7 +164,7 @@ async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbed
   note('event to visible row, median', visible.median, 'ms')
   note('event to visible row, p99', visible.p99, 'ms')
 
-  const appends = await inLogOfItsOwn(benchAppends)
+  const appends = await withSeparateLog(benchAppends)
   note('raw appends, 32 clients', appends.perSecond, 'per second')
   note('saves / raw appends', median(rounds.saves) / appends.perSecond, 'ratio')
 

@@ -15,9 +15,9 @@ export type StoreFigures = {
   /** ms. */
   readonly median: number
   readonly p99: number
-  /** The application's processor time for a save with all that follows from it, ms. */
+  /** Processor time of the application for a save and its effects, ms. */
   readonly processor: number
-  /** Per second, one event each, 32 writers, while both applications stand still. */
+  /** Per second, one event each, 32 writers, while both applications are idle. */
   readonly appends: number
 }
 
@@ -34,9 +34,9 @@ const rounds = 3
 const savesARound = 6_000
 
 /**
- * The same application on events in Postgres and in EventStoreDB, and the bare stores: in turns, so that a slower moment of
- * the machine meets both. Medians of the rounds.
- * @throws Error when the EventStoreDB holds events: read models would stand still at what is sealed with other keys
+ * Compares the same application on Postgres and on EventStoreDB, and the bare stores: alternating, so that a slow phase
+ * of the machine affects both. Medians of the rounds.
+ * @throws Error when the EventStoreDB contains events: read models would stop at events signed with other keys
  */
 export async function benchBothStores(
   options: Options,
@@ -88,13 +88,13 @@ async function measuredApplication(
   const guests = await session(application.port, { email, password, clients })
   // EventStoreDB's runtime and ours compile what is hot within the first ten thousand
   await loadSaves(guests, { clients, total: 2 * savesARound })
-  const seen: Omit<StoreFigures, 'appends'>[] = []
+  const results: Omit<StoreFigures, 'appends'>[] = []
   return {
     async round() {
       const before = await application.processor()
       const { perSecond, p50, p99, failures } = await loadSaves(guests, { clients, total: savesARound })
       if (failures > 0) throw new Error(`${failures} saves failed`)
-      seen.push({
+      results.push({
         saves: perSecond,
         median: p50,
         p99,
@@ -102,21 +102,21 @@ async function measuredApplication(
       })
     },
     figures: () => ({
-      saves: median(seen.map(({ saves }) => saves)),
-      median: median(seen.map((one) => one.median)),
-      p99: median(seen.map(({ p99 }) => p99)),
-      processor: median(seen.map(({ processor }) => processor)),
+      saves: median(results.map(({ saves }) => saves)),
+      median: median(results.map((one) => one.median)),
+      p99: median(results.map(({ p99 }) => p99)),
+      processor: median(results.map(({ processor }) => processor)),
     }),
   }
 }
 
 function bareStore(store: EventStore) {
-  const seen: number[] = []
+  const results: number[] = []
   return {
     async round() {
-      seen.push((await benchAppends(store, { clients, seconds: 3 })).perSecond)
+      results.push((await benchAppends(store, { clients, seconds: 3 })).perSecond)
     },
-    figures: () => ({ appends: median(seen) }),
+    figures: () => ({ appends: median(results) }),
   }
 }
 

@@ -9,7 +9,7 @@ import { paintsOf, watchPaints } from './paint-times.ts'
 type BrowserFigures = {
   /** From the last byte of an edited file to its text on an open page. */
   readonly live: { readonly median: number; readonly worst: number }
-  /** From a key to the painted letter, on the largest step. */
+  /** From a key press to the visible letter, on the largest step. */
   readonly keystroke: { readonly median: number; readonly worst: number }
 }
 
@@ -27,7 +27,10 @@ const addedSteps = 20
 const fieldsPerStep = 45
 const edited = 'registration/steps/08-emergency-contact/i18n.json'
 
-/** How soon an edited file is in an open browser, and how typing feels in a form of 30 steps and 1,000 fields. */
+/**
+ * Measures how soon an edited file shows in an open browser, and the delay of typing in a form of 30 steps and 1,000
+ * fields.
+ */
 export async function benchFormsInBrowser({ databaseUrl, env, email, password }: Started): Promise<BrowserFigures> {
   const folder = await formsFolder()
   const { executablePath, environment } = await findChromium()
@@ -72,7 +75,7 @@ async function liveTimes(page: Page, folder: FormsFolder): Promise<number[]> {
       .getByText(turn === 0 ? /Disability or need/ : `Wishes, edition ${turn - 1}`)
       .first()
       .waitFor()
-    // The page says when: asking it from outside goes by turns of up to half a second
+    // Measured in the page: polling from outside has turns of up to half a second.
     const shown = page.evaluate(
       (wanted) =>
         new Promise<number>((resolve) => {
@@ -93,7 +96,7 @@ async function liveTimes(page: Page, folder: FormsFolder): Promise<number[]> {
   return times
 }
 
-/** Adds steps to the registration; answers the number of the first. */
+/** Adds steps to the registration; returns the number of the first. */
 async function grow(folder: FormsFolder): Promise<number> {
   const first = 10
   const numbers = Array.from({ length: addedSteps }, (_, index) => first + index)
@@ -121,7 +124,7 @@ async function grow(folder: FormsFolder): Promise<number> {
 
 async function keystrokeTimes(page: Page, field: string): Promise<number[]> {
   const input = page.locator(`[data-field="${field}"] input`)
-  // The form grows while the page waits
+  // The steps appear while the page waits.
   await input.waitFor({ timeout: 60_000 })
   await input.focus()
   await watchPaints(page)

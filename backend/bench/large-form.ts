@@ -6,7 +6,7 @@ import { problemsOf } from '@fleet/form-schemas/engine/runtime/validation/proble
 import { formVersion } from '../form-registry/form-version.ts'
 import { largeLookup, largeStep } from './large-step.ts'
 
-/** Medians in milliseconds, of processor time for lint, of waiting for the others. */
+/** Medians in milliseconds: processor time for lint, elapsed time for the others. */
 type LargeFormFigures = {
   readonly lint: number
   readonly compile: number
@@ -18,7 +18,7 @@ type LargeFormFigures = {
 const steps = 30
 const fieldsPerStep = 34
 
-/** What a form of 30 steps, 1,020 fields and a list of 10,000 entries costs: to lint, to serve, at each keystroke. */
+/** Measures a form of 30 steps, 1,020 fields and a list of 10,000 entries: lint, serving, each keystroke. */
 export async function benchLargeForm(): Promise<LargeFormFigures> {
   const files = largeForm()
   const lint = median(5, () => {

@@ -8,13 +8,13 @@ import { findSubmissions } from '@fleet/projections/submissions/queries'
 import { migrations } from '../app/migrations.ts'
 import { fillList } from './many-submissions.ts'
 
-/** 95 of 100 took no longer, ms. */
-type ListFigures = { readonly [asked: string]: number }
+/** 95th percentile, ms. */
+type ListFigures = { readonly [queries: string]: number }
 
-type Asked = SubmissionFilter & { readonly order?: SubmissionOrder; readonly isDeep?: true }
+type ListQuery = SubmissionFilter & { readonly order?: SubmissionOrder; readonly isDeep?: true }
 
-/** What staff ask the list for. */
-const asked: Readonly<Record<string, Asked>> = {
+/** Typical queries of staff. */
+const queries: Readonly<Record<string, ListQuery>> = {
   'first page': {},
   'deep page': { isDeep: true },
   'one status': { statuses: ['completed'] },
@@ -44,7 +44,7 @@ const asked: Readonly<Record<string, Asked>> = {
 
 const times = 40
 
-/** How long Postgres takes for a page of the list of so many submissions, and for its counts, each asked for by itself. */
+/** Measures how long Postgres takes for a page of a list with this many submissions, and for its counts. */
 export async function benchLists(url: string, rows: number): Promise<ListFigures> {
   await migrate(url, migrations)
   const client = new Client({ connectionString: url })
@@ -53,7 +53,7 @@ export async function benchLists(url: string, rows: number): Promise<ListFigures
   await client.end()
   const database = await createDatabase(url)
   const figures: Record<string, number> = {}
-  for (const [name, { isDeep, order, ...filter }] of Object.entries(asked)) {
+  for (const [name, { isDeep, order, ...filter }] of Object.entries(queries)) {
     const page = {
       ...filter,
       totalSteps: 9,

@@ -10,7 +10,7 @@ export type Load = { readonly perSecond: number; readonly p50: number; readonly 
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One request over a kept connection; status and body. */
+/** Sends one request over a keep-alive connection; returns status and body. */
 export function send(
   port: number,
   { method, path, body, headers = {} }: Call,
@@ -40,7 +40,7 @@ export function send(
   })
 }
 
-/** `clients` callers, each sending its next call when the last is answered, `total` calls in all. Times in ms. */
+/** Runs `clients` callers, each sending its next call after the previous answer, `total` calls in all. Times in ms. */
 export async function load(
   port: number,
   options: { clients: number; total: number; call: (client: number, turn: number) => Call },

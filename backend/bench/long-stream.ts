@@ -35,8 +35,8 @@ function fill(n: number, events: SubmissionEvent[]): Fill {
 }
 
 /**
- * How long a registration of 10,000 events takes to open: `whole`, by a process that has nothing of it, and there is no snapshot; `cold`,
- * by one that finds a snapshot; `warm`, from memory, with a look at what others wrote.
+ * Measures how long a registration of 10,000 events takes to open: `whole`, without cache or snapshot; `cold`, with a
+ * snapshot; `warm`, from the cache, including the check for newer events.
  */
 export async function benchLongStream({
   store,
@@ -48,7 +48,7 @@ export async function benchLongStream({
   keys: MasterKeys
 }): Promise<LongStreamFigures> {
   const [id, personId] = [randomUUID(), randomUUID()]
-  /** As a process that was just started: no state, no seal and no key is in memory. */
+  /** Like a new process: no state, MAC or key is cached. */
   const started = (isWithSnapshots: boolean) => {
     const vault = createVault(pool, keys)
     const snapshots = createSnapshots({
@@ -100,7 +100,7 @@ export async function benchLongStream({
   return { whole: median(whole), cold: median(cold), warm: median(warm) }
 }
 
-/** Snapshots are kept behind the answers. */
+/** Waits for the snapshot, which is stored after the answer. */
 async function kept(pool: Pool, id: string): Promise<void> {
   for (;;) {
     const { rows } = await pool.query('SELECT FROM vault.snapshot WHERE stream = $1 AND revision > $2', [

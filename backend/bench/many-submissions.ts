@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Of how long ago the first of them is. */
+/** Age of the oldest submission in days. */
 const days = 1_800
 const tables = [
   'submission_list',
@@ -11,8 +11,8 @@ const tables = [
 ]
 
 /**
- * Fills the read model of the list with so many submissions, as their events would, without any: first names from one in ten
- * to one in a hundred thousand; statuses, languages, boats, agencies and groups in the shares of a fleet's years.
+ * Fills the list's read model with this many submissions, without any events: first names from one in ten to one in a
+ * hundred thousand; statuses, languages, boats, agencies and groups in the proportions of a fleet's years.
  */
 export async function fillList(client: Client, count: number): Promise<void> {
   await client.query(

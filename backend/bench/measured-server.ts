@@ -4,12 +4,20 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('./server.ts', import.meta.url))
 
-/** Bytes; `stood`: milliseconds for which nothing else of the process had its turn, at most. */
-export type Measured = { readonly rss: number; readonly heap: number; readonly highest: number; readonly stood: number }
+/** Bytes; `blockedMs`: longest time that the event loop was blocked, ms. */
+export type Measured = {
+  readonly rss: number
+  readonly heap: number
+  readonly highest: number
+  readonly blockedMs: number
+}
 
 export type MeasuredServer = {
   readonly port: number
-  /** Resident and of the heap, after a garbage collection; `highest` resident and `stood` since it was asked last. @throws Error it ended */
+  /**
+   * Resident and heap memory after a garbage collection; `highest` resident memory and `blockedMs` since the last call.
+   * @throws Error the process ended
+   */
   measured(): Promise<Measured>
   /** Processor time it has used since it started, ms. */
   processor(): Promise<number>
@@ -20,7 +28,7 @@ function isMessage<K extends string>(message: unknown, ...keys: K[]): message is
   return typeof message === 'object' && message !== null && keys.every((key) => key in message)
 }
 
-/** Starts a server to be measured in a process of its own. */
+/** Starts a server for measurement in its own process. */
 export async function measuredServer(
   kind: 'application' | 'uploads' | 'bucket' | 'crud',
   databaseUrl: string,
@@ -37,8 +45,8 @@ export async function measuredServer(
   ended.catch((error: Error) => isStopped || console.error(error.message))
   const [ready] = await Promise.race([once(child, 'message'), ended])
   if (!isMessage(ready, 'port')) throw new Error('the server to be measured did not start')
-  async function answerTo(asked: string): Promise<unknown> {
-    child.send(asked)
+  async function answerTo(request: string): Promise<unknown> {
+    child.send(request)
     const [answer] = await Promise.race([once(child, 'message'), ended])
     return answer
   }
@@ -46,7 +54,7 @@ export async function measuredServer(
     port: ready.port,
     async measured() {
       const answer = await answerTo('measured')
-      if (!isMessage(answer, 'rss', 'heap', 'highest', 'stood'))
+      if (!isMessage(answer, 'rss', 'heap', 'highest', 'blockedMs'))
         throw new Error('the server to be measured said something else')
       return answer
     },

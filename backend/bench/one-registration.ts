@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import type { RunningApplication } from '../testing/application.ts'
 import { inDays } from '../testing/sample-guest.ts'
-import { PersonAtPhone, type OwnCard, type Wanted } from './person-at-phone.ts'
+import { PersonAtPhone, type OwnCard, type PhoneAnswer } from './person-at-phone.ts'
 
 const guest = { firstName: 'Jonas', lastName: 'Weber' }
 const phone = { viewport: { width: 390, height: 844 }, locale: 'en-GB', isMobile: true, hasTouch: true }
 
-/** Names, mail and number, as every phone has them; a phone that knows more than that is quicker still. */
+/** Name, mail address and number, as every phone knows them; a phone that knows more is faster still. */
 const ownCard: OwnCard = {
   'given-name': 'Jonas',
   'additional-name': 'Peter',
@@ -24,8 +24,8 @@ const known = {
 }
 const lastMonth = new Date(Date.now() - 40 * 86_400_000)
 
-/** Everything a diver has to say who attaches no copies: the same answers whatever the form asks. */
-const answers: Readonly<Record<string, Wanted>> = {
+/** All required answers of a diver who attaches no copies: the same answers whatever the form asks. */
+const answers: Readonly<Record<string, PhoneAnswer>> = {
   ...known,
   needsAirportTransfer: true,
   arrivalDate: inDays(60),
@@ -77,7 +77,7 @@ const answers: Readonly<Record<string, Wanted>> = {
   liabilitySignatureName: 'Jonas Weber',
 }
 
-/** One diver's registration from the opened form to the word that it was sent, at a person's pace: four ways to come to it. */
+/** Times one diver's registration, from opening the form to the confirmation, at a person's pace, in four ways. */
 export async function timeRegistrations(browser: Browser, running: RunningApplication): Promise<void> {
   const ways = [
     { name: 'link without anything, nothing filled in by the phone', invitation: {}, card: undefined },
@@ -94,7 +94,7 @@ export async function timeRegistrations(browser: Browser, running: RunningApplic
     },
   ]
   console.log(`${'one registration'.padEnd(66)}  seconds  keys  taps  asked  answered  waited`)
-  // Side by side: nearly all of it is a person's pauses
+  // In parallel: nearly all of the time is pauses.
   const persons = await Promise.all(
     ways.map(async ({ invitation, card }, index) => {
       const page = await invited(browser, running, invitation, `jonas.weber${index}@example.com`)
@@ -112,7 +112,10 @@ export async function timeRegistrations(browser: Browser, running: RunningApplic
   }
 }
 
-/** Somebody new at the first page of the form, come by a link. What the operator knows is left out where links carry nothing. */
+/**
+ * Opens the first page of the form for a new guest with a link. Leaves out the operator's answers when links cannot
+ * carry them.
+ */
 async function invited(
   browser: Browser,
   { url, admin }: RunningApplication,
@@ -121,9 +124,12 @@ async function invited(
 ): Promise<Page> {
   const staff = await browser.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } })
   await staff.request.post('/api/auth/login-password', { data: admin })
-  const ask = (data: object) => staff.request.post('/api/invitations', { data: { roleType: 'guest', ...data } })
-  const answer = await ask(invitation)
-  const { plainToken } = await (answer.ok() ? answer : await ask({ ...invitation, answers: undefined })).json()
+  const postInvitation = (data: object) =>
+    staff.request.post('/api/invitations', { data: { roleType: 'guest', ...data } })
+  const answer = await postInvitation(invitation)
+  const { plainToken } = await (
+    answer.ok() ? answer : await postInvitation({ ...invitation, answers: undefined })
+  ).json()
   await staff.close()
   const context = await browser.newContext({ ...phone, baseURL: url })
   const page = await context.newPage()

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 
 const letters = 40
 
-/** From a key to the painted letter, in milliseconds, in the first text field of the open step and in a plain input beside it; how far things have moved. */
+/**
+ * Measures the time from a key press to the visible letter, ms, in the first text field of the open step and in a plain
+ * input, and the layout shift.
+ */
 export async function paintTimes(
   page: Page,
 ): Promise<{ letter: readonly number[]; plain: readonly number[]; shift: number }> {
@@ -26,20 +29,20 @@ export async function paintTimes(
   return { letter, plain: await typed(page, '#plain'), shift }
 }
 
-/** Notes from now on how long each key takes to its painted letter: read by `paintsOf`. */
+/** Starts recording the time from each key press to the visible letter, for `paintsOf`. */
 export async function watchPaints(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const painted: number[] = []
-    Object.assign(globalThis, { painted })
+    const keyTimes: number[] = []
+    Object.assign(globalThis, { keyTimes })
     document.addEventListener(
       'keydown',
       () => {
         const start = performance.now()
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', () => painted.push(performance.now() - start))
+          port1.addEventListener('message', () => keyTimes.push(performance.now() - start))
           port1.start()
-          port2.postMessage('painted')
+          port2.postMessage('keyTimes')
         })
       },
       { capture: true },
@@ -47,12 +50,12 @@ export async function watchPaints(page: Page): Promise<void> {
   })
 }
 
-/** Types letters into what has the focus: milliseconds for each. */
+/** Types letters into the focused element; returns milliseconds for each. */
 export async function paintsOf(page: Page, count: number): Promise<number[]> {
-  await page.evaluate(() => Reflect.get(globalThis, 'painted').splice(0))
+  await page.evaluate(() => Reflect.get(globalThis, 'keyTimes').splice(0))
   await page.keyboard.type('abcdefghij'.repeat(count / 10), { delay: 80 })
   await page.waitForTimeout(500)
-  return page.evaluate(() => [...Reflect.get(globalThis, 'painted')])
+  return page.evaluate(() => [...Reflect.get(globalThis, 'keyTimes')])
 }
 
 async function typed(page: Page, selector: string): Promise<readonly number[]> {

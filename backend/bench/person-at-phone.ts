@@ -1,16 +1,16 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 
-/** What a person types, or the name of what is chosen; true: ticked. */
-export type Wanted = string | RegExp | true | readonly RegExp[]
+/** The text a person types, or the name of a choice; true: ticked. */
+export type PhoneAnswer = string | RegExp | true | readonly RegExp[]
 
-/** Milliseconds: five characters a second, and what it takes to find a choice and press it. Nothing is read, nothing mistyped. */
+/** Milliseconds: five characters a second, and the time to find and press a choice. Nothing is read or mistyped. */
 const pace = { key: 200, tap: 800 } as const
 
-/** What a phone knows of its owner, by the names browsers have for it; undefined: a phone that fills nothing in. */
+/** What a phone knows about its owner, by autocomplete names; undefined: it fills in nothing. */
 export type OwnCard = Readonly<Record<string, string | RegExp>> | undefined
 
-/** Somebody at a phone, who presses and types at a person's pace and counts it. */
+/** Simulates a person at a phone, who taps and types at a person's pace, and counts it. */
 export class PersonAtPhone {
   keys = 0
   taps = 0
@@ -43,18 +43,20 @@ export class PersonAtPhone {
     this.waited += performance.now() - start
   }
 
-  /** From top to bottom; what is right already is left alone, and an answer may bring the next field. */
-  async answerStep(answers: Readonly<Record<string, Wanted>>): Promise<void> {
-    const passed = new Set<string>()
+  /**
+   * Answers the fields from top to bottom. Skips fields that are already right; an answer may reveal the next field.
+   */
+  async answerStep(answers: Readonly<Record<string, PhoneAnswer>>): Promise<void> {
+    const handled = new Set<string>()
     for (;;) {
-      const field = (await this.shownFields()).find((name) => !passed.has(name))
+      const field = (await this.shownFields()).find((name) => !handled.has(name))
       if (field === undefined) return
-      passed.add(field)
-      const wanted = answers[field]
-      if (wanted === undefined || (await isRight(this.place(field), wanted)) || (await this.phoneFills(field))) continue
+      handled.add(field)
+      const answer = answers[field]
+      if (answer === undefined || (await isRight(this.place(field), answer)) || (await this.phoneFills(field))) continue
       this.given.add(field)
-      await this.give(this.place(field), wanted)
-      // React shows what an answer brings a moment later
+      await this.give(this.place(field), answer)
+      // React shows dependent fields a moment later.
       await pass(100)
     }
   }
@@ -73,7 +75,7 @@ export class PersonAtPhone {
     return names
   }
 
-  /** One press into the field, one on what the phone offers above its keys, and all it knows of this page is there. */
+  /** Two taps, one into the field and one on the suggestion, fill in everything that the phone knows of this page. */
   private async phoneFills(field: string): Promise<boolean> {
     if (this.card === undefined || this.filledIn.has(field)) return this.filledIn.has(field)
     const known = await this.knownToPhone()
@@ -106,24 +108,24 @@ export class PersonAtPhone {
     })
   }
 
-  private async give(place: Locator, wanted: Wanted): Promise<void> {
-    if (wanted === true) return this.tap(place.locator('input'))
+  private async give(place: Locator, answer: PhoneAnswer): Promise<void> {
+    if (answer === true) return this.tap(place.locator('input'))
     const lists = place.locator('select')
-    if ((await lists.count()) > 0) return this.chooseAll(lists, Array.isArray(wanted) ? wanted : [wanted])
-    const radio = place.getByRole('radio', { name: nameOf(wanted), exact: true })
+    if ((await lists.count()) > 0) return this.chooseAll(lists, Array.isArray(answer) ? answer : [answer])
+    const radio = place.getByRole('radio', { name: nameOf(answer), exact: true })
     if ((await radio.count()) > 0) return this.tap(radio)
-    await this.type(place.locator('input, textarea'), String(wanted))
+    await this.type(place.locator('input, textarea'), String(answer))
   }
 
-  private async chooseAll(lists: Locator, wanted: readonly (string | RegExp)[]): Promise<void> {
-    for (const [index, words] of wanted.entries()) {
+  private async chooseAll(lists: Locator, answer: readonly (string | RegExp)[]): Promise<void> {
+    for (const [index, words] of answer.entries()) {
       this.taps += 2
       await pass(2 * pace.tap)
       await choose(lists.nth(index), words)
     }
   }
 
-  /** A day costs eight digits. */
+  /** A date costs eight keys. */
   private async type(box: Locator, text: string): Promise<void> {
     await this.tap(box)
     if ((await box.getAttribute('type')) === 'date') {
@@ -137,8 +139,8 @@ export class PersonAtPhone {
   }
 }
 
-function nameOf(wanted: Wanted): string | RegExp {
-  return typeof wanted === 'string' || wanted instanceof RegExp ? wanted : ''
+function nameOf(answer: PhoneAnswer): string | RegExp {
+  return typeof answer === 'string' || answer instanceof RegExp ? answer : ''
 }
 
 async function choose(list: Locator, words: string | RegExp): Promise<void> {
@@ -148,7 +150,7 @@ async function choose(list: Locator, words: string | RegExp): Promise<void> {
   await list.selectOption({ label })
 }
 
-async function isRight(place: Locator, wanted: Wanted): Promise<boolean> {
+async function isRight(place: Locator, answer: PhoneAnswer): Promise<boolean> {
   const found = await place.evaluate((element) =>
     [
       ...element.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
@@ -165,7 +167,7 @@ async function isRight(place: Locator, wanted: Wanted): Promise<boolean> {
       ]
     }),
   )
-  const parts = wanted === true ? ['ticked'] : Array.isArray(wanted) ? wanted : [wanted]
+  const parts = answer === true ? ['ticked'] : Array.isArray(answer) ? answer : [answer]
   return (
     found.length > 0 &&
     parts.every((part, index) => (part instanceof RegExp ? part.test(found[index] ?? '') : found[index] === part))

@@ -8,8 +8,9 @@ import { startS3Server } from '../testing/submission-documents/s3-server.ts'
 import { withLimits } from '../testing/with-limits.ts'
 
 /**
- * A process of its own under load: `application`, `uploads`, the same for one account that uploads as if it were many, `bucket`, what
- * speaks as S3 does, or `crud`, the plain update of one row by fastify and slonik that saves are measured against. Answers `{port}` when it listens, and its memory and how long it stood still, or the processor time it used, when asked.
+ * A process under load: `application`; `uploads`, the same with limits raised so that one account can upload as if it
+ * were many; `bucket`, an S3-compatible server; or `crud`, the plain update of one row by fastify and slonik for
+ * comparison. Sends `{port}` when it listens, and on request its memory and event loop delay, or its processor time.
  */
 const [, , kind = 'application', databaseUrl = ''] = process.argv
 
@@ -50,24 +51,24 @@ async function bucket(): Promise<number> {
 
 const portOf = (address: string) => Number(new URL(address).port)
 
-/** Since somebody asked last. */
+/** Highest value since the last request. */
 let highest = 0
-const look = () => (highest = Math.max(highest, process.memoryUsage.rss()))
-setInterval(look, 20).unref()
+const sampleMemory = () => (highest = Math.max(highest, process.memoryUsage.rss()))
+setInterval(sampleMemory, 20).unref()
 const delay = monitorEventLoopDelay({ resolution: 10 })
 delay.enable()
 
-process.on('message', (asked) => {
-  if (asked === 'processor') {
+process.on('message', (request) => {
+  if (request === 'processor') {
     const { user, system } = process.cpuUsage()
     return void process.send?.({ processor: (user + system) / 1000 })
   }
-  look()
+  sampleMemory()
   const before = highest
   global.gc?.()
   const { rss, heapUsed: heap } = process.memoryUsage()
   highest = rss
-  process.send?.({ rss, heap, highest: before, stood: delay.max / 1e6 })
+  process.send?.({ rss, heap, highest: before, blockedMs: delay.max / 1e6 })
   delay.reset()
 })
 process.send?.({ port: await (kind === 'crud' ? crud() : kind === 'bucket' ? bucket() : application()) })

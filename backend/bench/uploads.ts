@@ -5,19 +5,22 @@ import { pdfOf } from '../testing/files/pdf-of.ts'
 import type { Measured, MeasuredServer } from './measured-server.ts'
 import { session, type Session } from './saves.ts'
 
-/** Resident memory of the application's own process, in bytes, at most; milliseconds for which everything else waited, at most; seconds until all were there. */
-type Phase = Pick<Measured, 'highest' | 'stood'> & { readonly seconds: number }
-/** `before`: resident memory, in bytes. Files come until all are documents, then are read. */
+/**
+ * Highest resident memory of the application's process, in bytes; longest block of the event loop, ms; seconds until
+ * all were done.
+ */
+type Phase = Pick<Measured, 'highest' | 'blockedMs'> & { readonly seconds: number }
+/** `before`: resident memory, in bytes. Files are uploaded until all are documents, then all are read. */
 type UploadFigures = { readonly before: number; readonly coming: Phase; readonly reading: Phase }
 
 const MB = 2 ** 20
 const tus = { 'tus-resumable': '1.0.0' }
-const metadata = (said: Record<string, string>) =>
-  Object.entries(said)
+const metadata = (fields: Record<string, string>) =>
+  Object.entries(fields)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-/** A PDF that is this large and unlike any other, as scanners make them: nearly all of it is one picture. */
+/** A unique PDF of this size, like a scanner's: nearly all of it is one image. */
 function scanOf(megabytes: number): Buffer {
   const length = Math.floor((megabytes * MB - 2_000) / 2)
   return pdfOf(randomUUID(), {
@@ -35,9 +38,9 @@ type Answer = {
   /** Seconds it asks to wait. */ readonly wait: number
 }
 
-const mostHeld = 2_000
+const maxKeptChars = 2_000
 
-/** Sends a body as it is read, as a browser sends a file. */
+/** Streams a body, as a browser sends a file. */
 function sent(
   { port, cookie }: Session,
   path: string,
@@ -50,7 +53,7 @@ function sent(
         let [beginning, length] = ['', 0]
         response.on('data', (part: Buffer) => {
           length += part.length
-          if (beginning.length < mostHeld) beginning += part.toString('utf8')
+          if (beginning.length < maxKeptChars) beginning += part.toString('utf8')
         })
         response.on('end', () =>
           resolve({
@@ -69,17 +72,20 @@ function sent(
   })
 }
 
-const mostTurns = 10
+const maxAttempts = 10
 
-/** Asked again, as pages do, when the connection ends (waiting for its turn may take longer than one stays open on which nothing moves) or the server is busy. */
-async function patiently(ask: () => Promise<Answer>, turn = 1): Promise<Answer> {
-  const answer = await (turn < mostTurns ? ask().catch(() => undefined) : ask())
-  if (answer !== undefined && (answer.status !== 503 || turn === mostTurns)) return answer
+/**
+ * Retries, as pages do, when the connection ends (a wait for its turn may exceed the idle limit of a connection) or the
+ * server is busy.
+ */
+async function withRetries(send: () => Promise<Answer>, turn = 1): Promise<Answer> {
+  const answer = await (turn < maxAttempts ? send().catch(() => undefined) : send())
+  if (answer !== undefined && (answer.status !== 503 || turn === maxAttempts)) return answer
   await setTimeout(1_000 * (answer?.wait ?? 0))
-  return patiently(ask, turn + 1)
+  return withRetries(send, turn + 1)
 }
 
-/** Answers the document's address. */
+/** Returns the document's address. */
 async function uploadOne(to: Session, { id, file }: { readonly id: string; readonly file: Buffer }): Promise<string> {
   const announced = {
     ...tus,
@@ -92,7 +98,7 @@ async function uploadOne(to: Session, { id, file }: { readonly id: string; reado
     headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
     body: file,
   })
-  const done = await patiently(() =>
+  const done = await withRetries(() =>
     sent(to, `${begun.location}/attach`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -104,7 +110,7 @@ async function uploadOne(to: Session, { id, file }: { readonly id: string; reado
   return `/api/submissions/${id}/documents/${JSON.parse(done.body).documentId}`
 }
 
-/** So many files of so many megabytes, uploaded all at once, each to a registration of its own, until each is a document; then all are read at once. */
+/** Uploads this many files at once, each to its own registration, until each is a document; then reads all at once. */
 export async function benchUploads(
   server: MeasuredServer,
   {
@@ -120,12 +126,12 @@ export async function benchUploads(
     const started = performance.now()
     const done = await work
     const seconds = (performance.now() - started) / 1000
-    const { highest, stood } = await server.measured()
-    return { phase: { highest, stood, seconds }, done }
+    const { highest, blockedMs } = await server.measured()
+    return { phase: { highest, blockedMs, seconds }, done }
   }
   const come = await measured(Promise.all(guests.ids.map((id) => uploadOne(guests, { id, file }))))
   const read = await measured(
-    Promise.all(come.done.map((path) => patiently(() => sent(guests, path, { method: 'GET' })))),
+    Promise.all(come.done.map((path) => withRetries(() => sent(guests, path, { method: 'GET' })))),
   )
   const wrong = read.done.find(({ status, length }) => status !== 200 || length !== file.length)
   if (wrong !== undefined)

@@ -10,8 +10,8 @@ type Visibility = {
 }
 
 /**
- * Saves at a steady rate and, for each, the time from its answer until the list's rows include it: when the checkpoint
- * that moves with the rows has passed its position. Looks every millisecond or so. Times in ms.
+ * Saves at a steady rate and measures the time from each answer until the list's rows include it: until the checkpoint
+ * of the rows has passed its position. Polls about every millisecond. Times in ms.
  */
 export async function eventToRow(
   to: Session,
@@ -29,9 +29,9 @@ export async function eventToRow(
       const { rows } = await database.query(
         "SELECT position FROM subscription.checkpoint WHERE subscription = 'submission-list'",
       )
-      const seen = BigInt(rows[0]?.position ?? -1)
+      const checkpoint = BigInt(rows[0]?.position ?? -1)
       const now = performance.now()
-      const visible = waiting.filter(({ position }) => position <= seen)
+      const visible = waiting.filter(({ position }) => position <= checkpoint)
       for (const one of visible) {
         delays.push(now - one.since)
         waiting.splice(waiting.indexOf(one), 1)

@@ -1,4 +1,4 @@
-import { withTimeZone } from '@fleet/platform/http/pages/the-page'
+import { withTimeZone } from '@fleet/platform/http/pages/app-page'
 import type { Plugin } from 'vite'
 
 /**

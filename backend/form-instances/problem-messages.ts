@@ -4,7 +4,7 @@ import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/de
 import { errorText } from '@fleet/form-schemas/engine/runtime/validation/error-text'
 import { type ProblemMessages, sendProblem } from '@fleet/platform/http/errors'
 import { dayIn } from '@fleet/platform/text-format/dates'
-import { reportedProblems } from '@fleet/platform/http/told-problems'
+import { reportedProblems } from '@fleet/platform/http/reported-problems'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { FormVersion } from '../form-registry/form-version.ts'
 

@@ -10,7 +10,7 @@ import { type BrowserModules, browserModules } from '@fleet/form-schemas/engine/
 import { compileConditions, compileForm, compileFormInTurns } from '@fleet/form-schemas/engine/tools/compile'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import { textsIn } from '@fleet/form-schemas/engine/tools/form-files/texts'
-import { type CompressibleText, compressible } from '@fleet/platform/http/pages/packed'
+import { type CompressibleText, compressible } from '@fleet/platform/http/pages/compressible'
 
 /** A version of a form, to validate with on the server and to serve to browsers. */
 export type FormVersion = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { heldApplication } from '../testing/held-application.ts'
+import { checkedApplication } from '../testing/checked-application.ts'
 import { type Api, startApi } from '../testing/api.ts'
 
 let api: Api
@@ -81,7 +81,7 @@ describe('versions', () => {
     texts.de.$step.title = 'Reisedaten, neu'
     await writeFile(i18n, JSON.stringify(texts))
 
-    const changed = await heldApplication({ ...config, formsDir: folder }, api.databaseUrl)
+    const changed = await checkedApplication({ ...config, formsDir: folder }, api.databaseUrl)
     const second = changed.services.forms.current('registration').form.definition.version
     expect(second).not.toBe(first)
     expect((await changed.services.forms.version('registration', first))?.texts('de').steps['trip']?.title).not.toBe(
@@ -89,7 +89,7 @@ describe('versions', () => {
     )
     await changed.close()
 
-    const old = await heldApplication(config, api.databaseUrl)
+    const old = await checkedApplication(config, api.databaseUrl)
     expect(old.services.forms.current('registration').form.definition.version).toBe(second)
     expect(old.services.forms.current('registration').texts('de').steps['trip']?.title).toBe('Reisedaten, neu')
     await old.close()

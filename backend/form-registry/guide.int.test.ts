@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ChangingForms, changingForms } from '../testing/forms/changing-forms.ts'
-import { editsOf, quoted, saidOf as descriptionOf, section } from '../testing/forms/guide.ts'
+import { editsOf, quoted, expectedLines as descriptionOf, section } from '../testing/forms/guide.ts'
 import { inDays, sampleDiver } from '../testing/sample-guest.ts'
 import { refused } from '../testing/forms/watched-forms.ts'
 

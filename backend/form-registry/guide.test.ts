@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { changesBetween } from '@fleet/form-schemas/engine/tools/changes/changes-between'
 import { formFromFiles } from '@fleet/form-schemas/engine/tools/load'
 import { readFormFiles } from '@fleet/form-schemas/engine/fixtures/read-form-files'
-import { editsOf, saidOf as descriptionOf, templates } from '../testing/forms/guide.ts'
+import { editsOf, expectedLines as descriptionOf, templates } from '../testing/forms/guide.ts'
 import { describeChange } from './texts/change-text.ts'
 
 const folder = join(import.meta.dirname, '../../form-schemas')

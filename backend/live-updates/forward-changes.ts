@@ -1,4 +1,4 @@
-import type { NotificationHub } from '@fleet/platform/database/news'
+import type { NotificationHub } from '@fleet/platform/database/notifications'
 import type { LiveChange, LiveUpdates } from '@fleet/platform/http/live-updates'
 import { changesChannel } from './subscription.ts'
 import type { LiveUpdateHub } from './live-update-hub.ts'

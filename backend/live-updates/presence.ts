@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Clock } from '@fleet/platform/time/clock'
-import type { NotificationHub } from '@fleet/platform/database/news'
+import type { NotificationHub } from '@fleet/platform/database/notifications'
 import type { Publisher } from './live-update-hub.ts'
 import { createReaders, type ReaderSignal } from './readers.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { heldApplication } from '../testing/held-application.ts'
+import { checkedApplication } from '../testing/checked-application.ts'
 import { startApplication, type RunningApplication } from '../testing/application.ts'
 import { type FormsFolder, formsFolder } from '../testing/forms/forms-folder.ts'
 import { published, refused } from '../testing/forms/watched-forms.ts'
@@ -108,7 +108,7 @@ describe('an open page', () => {
   })
 
   it('learns of changed registrations, from any process, and only of visible ones', async () => {
-    const second = await heldApplication(
+    const second = await checkedApplication(
       { ...running.application.services.config, process: 'web' },
       running.databaseUrl,
     )

@@ -20,7 +20,7 @@ describe('by SMTP', () => {
   beforeAll(async () => {
     server = await startMailServer()
   })
-  beforeEach(() => server.say(250))
+  beforeEach(() => server.replyWith(250))
   afterAll(() => server.close())
 
   it('a mail arrives with its Message-ID, its language, as text and HTML', async () => {
@@ -37,9 +37,9 @@ describe('by SMTP', () => {
 
   it('distinguishes a permanent refusal from a temporary one and from an unreachable server', async () => {
     const transport = smtpTransport(server.url, 'no-reply@fleet.example')
-    server.say(550)
+    server.replyWith(550)
     await expect(transport.send(mail)).rejects.toBeInstanceOf(MailRefused)
-    server.say(451)
+    server.replyWith(451)
     await expect(transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused)
     transport.close()
     const nowhere = smtpTransport('smtp://127.0.0.1:1', 'no-reply@fleet.example')

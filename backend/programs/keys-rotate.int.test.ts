@@ -6,7 +6,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '@fleet/platform/testing/fresh-database'
 import type { Application } from '../app/app.ts'
-import { heldApplication } from '../testing/held-application.ts'
+import { checkedApplication } from '../testing/checked-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
 import { verifyLogIntegrity } from '@fleet/platform/event-sourcing/integrity/verify'
 import { mailsTo, tokenIn } from '../testing/mails.ts'
@@ -47,7 +47,8 @@ const config = (masterKey: string, previous?: string) =>
     ADMIN_PASSWORD: admin.password,
     ...(previous === undefined ? {} : { MASTER_KEY_PREVIOUS: previous }),
   })
-const start = async (masterKey: string, previous?: string) => heldApplication(config(masterKey, previous), database.url)
+const start = async (masterKey: string, previous?: string) =>
+  checkedApplication(config(masterKey, previous), database.url)
 async function stop(): Promise<void> {
   for (const application of serving.splice(0)) await application.close()
 }

@@ -7,7 +7,7 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import { preparedDatabase } from '@fleet/platform/testing/prepared-database'
 import type { Application } from '../app/app.ts'
-import { heldApplication } from './held-application.ts'
+import { checkedApplication } from './checked-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
 import { migrations } from '../app/migrations.ts'
 import type { StandaloneForm } from '../features/standalone-forms/form-type.ts'
@@ -20,18 +20,18 @@ export const adminPassword = 'correct horse battery'
 
 export type Person = {
   readonly accountId: string
-  /** A read that the read models are behind of is repeated until they are not. */
+  /** Repeats a read until the read models are up to date. */
   call(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     body?: Json,
     headers?: Record<string, string>,
   ): Promise<Response>
-  /** Anything at all, with this person's cookies unless it brings its own. */
+  /** Sends any request, with this person's cookies unless it has its own. */
   inject(options: InjectOptions): Promise<Response>
   /** Its cookies, as a browser sends them. */
   cookie(): string
-  /** A body of another kind than JSON. */
+  /** Sends a body that is not JSON. */
   send(method: 'POST', url: string, form: FormData, headers?: Record<string, string>): Promise<Response>
 }
 
@@ -44,22 +44,22 @@ export type Api = {
   readonly stranger: Person
   /** A new account of this role, signed in; undefined: of none. */
   person(role: Role | undefined, name: string, agentId?: string): Promise<Person>
-  /** Somebody with an account and a password, signed in once more. */
+  /** Signs in again with an account and a password. */
   signedIn(email: string, password: string): Promise<Person>
-  /** The folder mails become files in. */
+  /** The data folder, to which mails are written. */
   readonly dataDir: string
   close(): Promise<void>
 }
 
-/** The answer of a read once it is not behind, or of its last attempt; of anything else the first. */
-async function upToDate(method: string, ask: () => Promise<Response>): Promise<Response> {
+/** Repeats a read until it is not behind; sends other requests once. */
+async function upToDate(method: string, send: () => Promise<Response>): Promise<Response> {
   for (const limit = AbortSignal.timeout(waitLimitMs); ;) {
-    const response = await ask()
+    const response = await send()
     if (method !== 'GET' || response.headers['x-read-behind'] !== 'true' || limit.aborted) return response
   }
 }
 
-/** Who speaks to an application, without a port. */
+/** Clients of an application, without a port. */
 export function peopleOf(application: Application) {
   const { host } = new URL(application.services.config.publicUrl)
 
@@ -109,7 +109,7 @@ async function neverStarted(): Promise<FreshDatabase & { readonly dataDir: strin
   return { ...(await preparedDatabase(migrations)), dataDir: await mkdtemp(join(tmpdir(), 'fleet-api-')) }
 }
 
-/** The whole application on a database of its own, spoken to without a port. */
+/** Starts the whole application on its own database, without a port. */
 export async function startApi(
   environment: Record<string, string> = {},
   limits: Limits = usualLimits,
@@ -120,7 +120,7 @@ export async function startApi(
   const { url, drop, dataDir } = isUsual ? await startedBefore(adminPassword) : await neverStarted()
   await prepare(url)
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment })
-  const application = await heldApplication(config, url, { limits, standaloneForms: filledForms })
+  const application = await checkedApplication(config, url, { limits, standaloneForms: filledForms })
   const { services } = application
   const { personOf, signedIn } = peopleOf(application)
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { preparedDatabase } from '@fleet/platform/testing/prepared-database'
 import type { Application } from '../app/app.ts'
-import { heldApplication } from './held-application.ts'
+import { checkedApplication } from './checked-application.ts'
 import { readConfig, type Config } from '@fleet/platform/config/config'
 import { migrations } from '../app/migrations.ts'
 import type { StandaloneForm } from '../features/standalone-forms/form-type.ts'
@@ -21,7 +21,10 @@ export type RunningApplication = {
 
 const admin = { email: 'admin@example.com', password: 'correct horse battery' }
 
-/** The whole application with its built pages, listening on a free port, on an empty database of its own; `as`: settings that no environment gives on a loopback. */
+/**
+ * Starts the whole application with its built pages, on a free port and an empty database. `as`: settings that the
+ * environment cannot give on a loopback.
+ */
 export async function startApplication(
   environment: Record<string, string> = {},
   as: Partial<Config> = {},
@@ -40,7 +43,7 @@ export async function startApplication(
     ADMIN_PASSWORD: admin.password,
     ...environment,
   })
-  const application = await heldApplication({ ...config, ...as }, databaseUrl, { standaloneForms: filledForms })
+  const application = await checkedApplication({ ...config, ...as }, databaseUrl, { standaloneForms: filledForms })
   await application.app.listen({ port, host: '127.0.0.1' })
   return {
     application,

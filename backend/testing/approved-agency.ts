@@ -9,7 +9,7 @@ import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 export const approvedAgencyName = 'Tidewrack Travel'
 
-/** Agencies that may hand in, made behind the application's screens; one that is approved already stays as it is. */
+/** Approves agencies, so that they may submit, without the application's screens; an approved one stays unchanged. */
 export async function approveAgencies(
   { store, vault, clock }: Pick<AppDeps, 'store' | 'vault' | 'clock'>,
   ...agentIds: readonly string[]

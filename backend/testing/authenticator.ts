@@ -4,12 +4,14 @@ import { TOTP } from 'otpauth'
 const stepMs = 30_000
 const calmMs = 10_000
 
-/** What a person's app shows, or showed so many half minutes ago; each code is good once, so a test has three at a time. */
+/**
+ * The code of an authenticator app, now or some half minutes away; each code works once, so a test has three at a time.
+ */
 export function authenticatorCode(secret: string, stepsAway: -1 | 0 | 1 = 0): string {
   return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + stepsAway * stepMs })
 }
 
-/** Waits until the code of now stays that of now for a while. */
+/** Waits until the current code stays valid for a while. */
 export async function calmHalfMinute(): Promise<void> {
   const left = stepMs - (Date.now() % stepMs)
   if (left < calmMs) await sleep(left + 50)

@@ -1,26 +1,29 @@
 import { createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** A stand-in for clamd: its protocol, and one thing that it finds. It proves nothing about the real one. */
+/** A stand-in for clamd: its protocol and one signature. It proves nothing about the real one. */
 export type ClamdStandIn = {
   /** For `CLAMD_URL`. */
   readonly url: string
-  /** How many bytes each file had that it was asked about. */
-  readonly seen: readonly number[]
-  /** `mute`: it takes connections and says nothing. `failing`: it says an error. `full`: it closes in the middle of what it is sent. */
+  /** Sizes of the scanned files in bytes. */
+  readonly scannedSizes: readonly number[]
+  /**
+   * `mute`: accepts connections and does not answer. `failing`: answers with an error. `full`: closes during the
+   * transfer.
+   */
   mode: 'right' | 'mute' | 'failing' | 'full'
   stop(): Promise<void>
 }
 
-/** What every scanner finds, put together so that no scanner finds it here. */
+/** The EICAR test signature, split so that scanners do not find it here. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** A file with this makes it fail, whatever its mode. */
+/** A file with this text makes it fail in any mode. */
 export const indigestible = 'nothing that a scanner can take'
 
-/** `at`: a path of a socket, or nothing for a port of this machine. */
+/** `at`: a socket path or a port; default: a free port. */
 export async function startClamd(at: { readonly path?: string; readonly port?: number } = {}): Promise<ClamdStandIn> {
-  const seen: number[] = []
+  const scannedSizes: number[] = []
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
@@ -32,7 +35,7 @@ export async function startClamd(at: { readonly path?: string; readonly port?: n
       if (standIn.mode === 'full') return socket.end('INSTREAM size limit exceeded. ERROR\0')
       const content = contentOf(received)
       if (content === undefined) return
-      seen.push(content.length)
+      scannedSizes.push(content.length)
       socket.end(
         standIn.mode === 'failing' || content.includes(indigestible)
           ? "Can't allocate memory ERROR\0"
@@ -47,7 +50,7 @@ export async function startClamd(at: { readonly path?: string; readonly port?: n
   const address = server.address()
   const standIn: ClamdStandIn = {
     url: typeof address === 'object' && address !== null ? `tcp://127.0.0.1:${address.port}` : `unix:${at.path}`,
-    seen,
+    scannedSizes,
     mode: 'right',
     async stop() {
       for (const socket of open) socket.destroy()
@@ -60,7 +63,7 @@ export async function startClamd(at: { readonly path?: string; readonly port?: n
 
 const command = Buffer.from('zINSTREAM\0')
 
-/** undefined: there is more to come. @throws Error it is no INSTREAM */
+/** Returns undefined while the transfer is incomplete. @throws Error it is not INSTREAM */
 function contentOf(received: Buffer): Buffer | undefined {
   if (received.length < command.length) return undefined
   if (!received.subarray(0, command.length).equals(command)) throw new Error('not as clamd is spoken to')

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What it takes until the first step of a form can be typed in. Bytes as sent, headers included. */
+/** The cost until the first step of a form accepts input. Bytes as sent, headers included. */
 type FirstVisit = {
   readonly scripts: number
   /** Pages, styles, fonts, calls. */
@@ -12,12 +12,12 @@ type FirstVisit = {
   readonly scriptAddresses: readonly string[]
 }
 
-/** Bits per second, milliseconds, and by how much slower the processor is: a phone on slow 4G. */
+/** A phone on slow 4G: bits per second, milliseconds, and the slowdown of the processor. */
 export const slowPhone = { bandwidth: 1_600_000, latency: 150, slower: 4 } as const
 
 type Sent = { readonly url: string; readonly at: number; script: boolean; bytes: number; ended: boolean }
 
-/** Opens a page that knows nothing yet, and waits until its first field takes what is typed. */
+/** Opens a page with an empty cache, and waits until its first field accepts input. */
 export async function firstVisit(page: Page, path: string, as?: typeof slowPhone): Promise<FirstVisit> {
   const session = await page.context().newCDPSession(page)
   const sent = await requestsOf(session)
@@ -34,17 +34,17 @@ export async function firstVisit(page: Page, path: string, as?: typeof slowPhone
       { timeout: 60_000 },
     )
   ).jsonValue()) ?? { usable: 0, opened: 0 }
-  const asked = () =>
+  const requestsSoFar = () =>
     [...sent.values()].filter(
       ({ at, url }) => at <= usable && !url.endsWith('/api/updates') && !url.includes('/api/updates?'),
     )
-  await ended(session, asked)
-  const scripts = asked().filter(({ script }) => script)
+  await ended(session, requestsSoFar)
+  const scripts = requestsSoFar().filter(({ script }) => script)
   const bytes = (of: readonly Sent[]) => of.reduce((sum, one) => sum + one.bytes, 0)
   return {
     scripts: bytes(scripts),
-    others: bytes(asked()) - bytes(scripts),
-    requests: asked().length,
+    others: bytes(requestsSoFar()) - bytes(scripts),
+    requests: requestsSoFar().length,
     usable: Math.round(usable - opened),
     scriptAddresses: scripts.map(({ url }) => new URL(url).pathname),
   }
@@ -71,9 +71,9 @@ async function requestsOf(session: CDPSession): Promise<ReadonlyMap<string, Sent
   return sent
 }
 
-/** What was asked for by then is counted whole, also what was still coming. */
-async function ended(session: CDPSession, asked: () => readonly Sent[]): Promise<void> {
-  const isEnded = () => asked().every((one) => one.ended)
+/** Waits for all requests sent by then, also those still loading. */
+async function ended(session: CDPSession, requestsSoFar: () => readonly Sent[]): Promise<void> {
+  const isEnded = () => requestsSoFar().every((one) => one.ended)
   while (!isEnded()) await new Promise((resolve) => session.once('Network.loadingFinished', resolve))
 }
 
@@ -87,7 +87,7 @@ async function slowed(session: CDPSession, { bandwidth, latency, slower }: typeo
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
 }
 
-/** In the page: the moment a field of the step is there and open. */
+/** Runs in the page: records when a field of the step is editable. */
 function noteUsable(): void {
   const look = () => {
     if (document.querySelector('main [data-field] :is(input, select, textarea):enabled:not([readonly])') === null)

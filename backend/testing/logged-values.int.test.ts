@@ -51,7 +51,7 @@ function call(method: string, path: string, body?: object) {
   })
 }
 
-/** Whoever writes to the table is refused with the whole row, in the message and beside it. */
+/** Makes writes to the table fail with the whole row in the error message and its details. */
 async function refuse(table: string, what = 'insert or update') {
   await owner.query(`create or replace function public.refuse() returns trigger language plpgsql as $$ begin
     raise exception 'no row like %', new using detail = 'Failing row contains ' || new, hint = new::text, errcode = '23514'; end $$`)

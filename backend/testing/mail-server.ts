@@ -4,14 +4,14 @@ import { createServer, type Socket } from 'node:net'
 export type MailServer = {
   /** For `SMTP_URL`. */
   readonly url: string
-  /** Messages accepted, as they came. */
+  /** Accepted messages, unchanged. */
   readonly accepted: string[]
-  /** What is said to each recipient from now on: 250 accepts. */
-  say(code: number): void
+  /** Sets the reply to each recipient: 250 accepts. */
+  replyWith(code: number): void
   close(): Promise<void>
 }
 
-/** Speaks enough SMTP to take mails, or to refuse them. */
+/** Implements enough SMTP to accept or refuse mails. */
 export async function startMailServer(): Promise<MailServer> {
   const accepted: string[] = []
   const sockets = new Set<Socket>()
@@ -21,7 +21,7 @@ export async function startMailServer(): Promise<MailServer> {
     let buffered = ''
     let message: string | undefined
     const answer = (line: string) => socket.write(`${line}\r\n`)
-    const hear = (line: string) => {
+    const handleLine = (line: string) => {
       if (message !== undefined) {
         if (line !== '.') return void (message += `${line}\n`)
         accepted.push(message)
@@ -44,7 +44,7 @@ export async function startMailServer(): Promise<MailServer> {
       buffered += chunk.toString()
       const lines = buffered.split('\r\n')
       buffered = lines.pop() ?? ''
-      for (const line of lines) hear(line)
+      for (const line of lines) handleLine(line)
     })
     answer('220 mail.test')
   }
@@ -56,7 +56,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     accepted,
-    say: (code) => {
+    replyWith: (code) => {
       recipientCode = code
     },
     async close() {

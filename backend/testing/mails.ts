@@ -12,7 +12,7 @@ type ReceivedMail = {
   readonly links: string[]
 }
 
-/** Mails that became files, to this address; waits until there are so many. */
+/** Waits until there are this many mails to the address, and returns them. */
 export async function mailsTo(dataDir: string, address: string, atLeast = 1): Promise<ReceivedMail[]> {
   const folder = join(dataDir, 'outbox')
   return eventually(async () => {

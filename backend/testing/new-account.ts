@@ -5,16 +5,16 @@ import { registerAccount } from '../features/accounts/directory.ts'
 import { hashPassword } from '@fleet/platform/http/passwords'
 import type { AppDeps } from '../app/background.ts'
 
-type Wanted = { readonly role?: Role | undefined; readonly name: string; readonly agentId?: string | undefined }
+type AccountOptions = { readonly role?: Role | undefined; readonly name: string; readonly agentId?: string | undefined }
 export type NewAccount = { readonly accountId: string; readonly email: string; readonly password: string }
 
-/** What an account of this first name signs in with. */
+/** The credentials of the account with this first name. */
 export function credentialsOf(name: string): Pick<NewAccount, 'email' | 'password'> {
   return { email: `${name.toLowerCase()}@example.com`, password: `${name} correct horse battery` }
 }
 
-/** An account with a password, made behind the application's screens; `name` is the first name, `Test` the last. */
-export async function newAccount(services: AppDeps, { role, name, agentId }: Wanted): Promise<NewAccount> {
+/** Creates an account with a password, without the application's screens; `name` is the first name, `Test` the last. */
+export async function newAccount(services: AppDeps, { role, name, agentId }: AccountOptions): Promise<NewAccount> {
   const { email, password } = credentialsOf(name)
   const actor: Actor = { id: 'system', role: 'system' }
   const { accountId, position = 0n } = await registerAccount(

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { Person } from './api.ts'
 
-/** A registration with this name in it; gives its id. */
+/** Creates a registration with this name; returns its id. */
 export async function register(person: Person, lastName: string): Promise<string> {
   const { id }: { id: string } = (await person.call('POST', '/api/submissions', {})).json()
   expect((await person.call('PATCH', `/api/submissions/${id}`, { lastName })).statusCode).toBe(200)
   return id
 }
 
-/** The names on the list, in their order. */
+/** The names on the list, sorted. */
 export async function listed(person: Person): Promise<string[]> {
   return (await person.call('GET', '/api/submissions'))
     .json()

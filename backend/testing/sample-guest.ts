@@ -3,7 +3,7 @@ import type { Json } from '@fleet/domain/kernel/json'
 
 export type SampleAnswers = { [field: string]: Json }
 
-/** Answers that submit without a problem as long as the trip begins in the future; `overrides` with null leaves one out. */
+/** Answers that can be submitted as long as the trip is in the future; null in `overrides` removes one. */
 export function sampleDiver(overrides: SampleAnswers = {}): SampleAnswers {
   return answered({
     ...trip,
@@ -29,7 +29,7 @@ export function sampleDiver(overrides: SampleAnswers = {}): SampleAnswers {
   })
 }
 
-/** As `sampleDiver`, for somebody who comes along without diving. */
+/** As `sampleDiver`, for a guest who does not dive. */
 export function sampleNonDiver(overrides: SampleAnswers = {}): SampleAnswers {
   return answered({ ...trip, ...person, isDiver: false, medicalDeclarationSigned: true, ...lastSteps, ...overrides })
 }
@@ -40,7 +40,7 @@ function answered(answers: SampleAnswers): SampleAnswers {
 
 const fleetDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' })
 
-/** ISO date `days` from today by the fleet's clock, which is ahead of UTC late in the evening. */
+/** ISO date `days` from today in the fleet's time zone, which is ahead of UTC late in the evening. */
 export function inDays(days: number): string {
   return dayAfter(fleetDay.format(), days)
 }

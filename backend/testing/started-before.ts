@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '@fleet/platform/testing/fresh
 import { preparedDatabase } from '@fleet/platform/testing/prepared-database'
 import { migrations } from '../app/migrations.ts'
 import { caughtUp } from './caught-up.ts'
-import { heldApplication } from './held-application.ts'
+import { checkedApplication } from './checked-application.ts'
 
 type Started = { readonly template: string; readonly dataDir: string }
 let started: Promise<Started> | undefined
@@ -28,7 +28,7 @@ async function startOnce(adminPassword: string): Promise<Started> {
   const { url } = await preparedDatabase(migrations)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fleet-started-'))
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  const application = await heldApplication(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword }), url)
+  const application = await checkedApplication(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword }), url)
   await caughtUp({ application })
   await application.close()
   return { template: new URL(url).pathname.slice(1), dataDir }

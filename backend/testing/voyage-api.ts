@@ -2,7 +2,7 @@ import { type Api, type Person, startApi } from './api.ts'
 import type { FormsFolder } from './forms/forms-folder.ts'
 import { folderWithVoyage, voyage } from './forms/second-form.ts'
 
-/** An application that has the voyage as a form to fill, the folder of its files, and a guest. */
+/** An application with the voyage as a form, the folder of its files, and a guest. */
 export type VoyageApi = {
   readonly api: Api
   readonly folder: FormsFolder

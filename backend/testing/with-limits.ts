@@ -1,7 +1,7 @@
 import type { Limit } from '@fleet/platform/http/limits'
 import { type Limits, limits } from '../app/features.ts'
 
-/** The usual limits, or others, with other numbers for some: to reach one soon, or never. */
+/** Changes the maximum of some limits, by default of the usual ones. */
 export function withLimits(numbers: { readonly [name in keyof Limits]?: number }, from: Limits = limits): Limits {
   const given: Readonly<Record<string, number | undefined>> = numbers
   return {
@@ -12,7 +12,7 @@ export function withLimits(numbers: { readonly [name in keyof Limits]?: number }
   }
 }
 
-/** What is counted over a time is not in the way, nor how often somebody is signed in: for tests that do more in a minute than anybody does. */
+/** Disables rate limits and the limit of sessions: for tests that do more in a minute than any person. */
 export const withoutCounting = withLimits({
   sessions: 1_000_000,
   attemptsAtOnce: 1_000_000,

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Adds to the page what the server preloads with it (`platform/http/pages/the-page.ts`): the script of the first
+ * Adds to the page what the server preloads with it (`platform/http/pages/app-page.ts`): the script of the first
  * requests, and the files of the form when a registration is opened.
  */
 export function firstFiles(form: readonly string[]): Plugin {

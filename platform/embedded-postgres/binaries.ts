@@ -1,4 +1,4 @@
-import { EmbeddedPostgresError } from './refusal.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import { unwritable } from './data-folder.ts'
 import { explain } from './explain.ts'
-import { systemCode } from './refusal.ts'
+import { systemCode } from './embedded-postgres-error.ts'
 import type { ServerUser } from './server-user.ts'
 
 const run = promisify(execFile)

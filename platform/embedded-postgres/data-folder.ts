@@ -1,5 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises'
-import { EmbeddedPostgresError, systemCode } from './refusal.ts'
+import { EmbeddedPostgresError, systemCode } from './embedded-postgres-error.ts'
 
 /**
  * Creates the data folder if it is missing and checks that it can be written.

@@ -1,4 +1,4 @@
-import { EmbeddedPostgresError } from './refusal.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 const known: [pattern: RegExp, line: (match: RegExpMatchArray) => string][] = [
   [

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { systemCode } from './refusal.ts'
+import { systemCode } from './embedded-postgres-error.ts'
 
 const run = promisify(execFile)
 

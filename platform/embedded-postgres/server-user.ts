@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chown, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { EmbeddedPostgresError } from './refusal.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 /** Runs Postgres programs, which refuse to run as root. */
 export type ServerUser = {

@@ -7,7 +7,7 @@ import { serverEnvironment } from './cluster.ts'
 import { explain } from './explain.ts'
 import { freePort } from './free-port.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
-import { EmbeddedPostgresError } from './refusal.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import type { ServerUser } from './server-user.ts'
 
 type ServerOptions = {

@@ -6,7 +6,7 @@ import { TamperedError } from '../vault/cipher.ts'
 import { dayIn } from '../text-format/dates.ts'
 import { durationIn, sizeIn } from '../text-format/durations.ts'
 import { languageOf, messageIn } from './texts.ts'
-import { truncateValues, reportedProblems } from './told-problems.ts'
+import { truncateValues, reportedProblems } from './reported-problems.ts'
 import { httpLimits } from './limits.ts'
 
 /** Error codes with their HTTP status; the text of each is `errors.<code>` in each language. */

@@ -1,7 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sameBytes } from '../crypto/same-bytes.ts'
-import { workQueue } from '../async/gate.ts'
+import { workQueue } from '../async/work-queue.ts'
 import { httpLimits } from './limits.ts'
 
 const derive = promisify(argon2)

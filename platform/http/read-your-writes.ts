@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { ReadModelState } from './standing.ts'
+import type { ReadModelState } from './read-model-state.ts'
 import { codeOf, statusOf } from './errors.ts'
 import { runAsRoute } from './named-reads.ts'
 

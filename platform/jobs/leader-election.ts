@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { pause, retryDelay } from '../async/backoff.ts'
-import { unlessAborted } from '../async/bounded.ts'
+import { unlessAborted } from '../async/timeout.ts'
 
 export type Turns = {
   /** The name of the election. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { NotificationHub } from '../database/news.ts'
+import type { NotificationHub } from '../database/notifications.ts'
 
 /** Notified in the transaction that destroys keys. */
 export const revocationChannel = 'destroyed_key'

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { type Pool, DatabaseError } from 'pg'
-import { maxUndetectedLossMs } from '../database/news.ts'
+import { maxUndetectedLossMs } from '../database/notifications.ts'
 import { type KeyRevocations, ownKeyRevocations, revocationChannel, revocationLock } from './key-revocations.ts'
 import { KeyMissing } from './key-missing.ts'
 import type { MasterKeys } from './keys.ts'

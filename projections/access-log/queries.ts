@@ -1,7 +1,7 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import type { JsonObject } from '@fleet/domain/kernel/json'
-import { likePattern } from '@fleet/platform/database/containing'
+import { likePattern } from '@fleet/platform/database/like-pattern'
 import { positionIn } from '@fleet/platform/database/cursor'
 import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 import { accessEventTypes } from './access-events.ts'

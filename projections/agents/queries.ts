@@ -1,7 +1,7 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import type { AgencyStatus } from '@fleet/domain/agents/state'
-import { likePattern } from '@fleet/platform/database/containing'
+import { likePattern } from '@fleet/platform/database/like-pattern'
 import { cursorOf, textsIn } from '@fleet/platform/database/cursor'
 import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 

@@ -1,6 +1,6 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
-import { likePattern } from '@fleet/platform/database/containing'
+import { likePattern } from '@fleet/platform/database/like-pattern'
 import { auditRow, type EncryptedEntry, encryptedEntry } from './queries.ts'
 
 export type AuditFilter = {

@@ -10,7 +10,7 @@ import { submissionIdOf } from '../submissions/submission-changes.ts'
 import { statusAfter } from '../submissions/submission-status.ts'
 import { erasureDeclarations } from '@fleet/domain/erasures/events'
 import { eventTypes } from '@fleet/domain/kernel/event-types'
-import { uniqueKeyBatches } from '@fleet/platform/database/rounds'
+import { uniqueKeyBatches } from '@fleet/platform/database/unique-key-batches'
 import { separateErasures, purgedIds, type ErasableEvent } from '../submissions/purged.ts'
 import { create } from './tables.ts'
 

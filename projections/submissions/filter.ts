@@ -1,5 +1,5 @@
 import { sql, type FragmentSqlToken, type ValueExpression } from 'slonik'
-import { likePattern } from '@fleet/platform/database/containing'
+import { likePattern } from '@fleet/platform/database/like-pattern'
 import { searchWords, shortestWithin } from './searchable.ts'
 import { type SubmissionStatus, submissionStatuses } from './submission-status.ts'
 

@@ -1,5 +1,5 @@
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
-import { withTimeout } from '@fleet/platform/async/bounded'
+import { withTimeout } from '@fleet/platform/async/timeout'
 
 type Store = Pick<DocumentFiles['store'], 'folders'>
 

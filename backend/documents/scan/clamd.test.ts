@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { parseClamdUrl } from '@fleet/platform/config/clamd-place'
+import { parseClamdUrl } from '@fleet/platform/config/clamd-address'
 import { clamd } from './clamd.ts'
 import { ScannerUnavailable } from './scanner.ts'
 import { type ClamdStandIn, eicar, startClamd } from '../../testing/clamd-stand-in.ts'
@@ -29,7 +29,7 @@ it.each([
 it('a file is sent in chunks and found clean, or infected with a name', async () => {
   const large = Buffer.alloc(3 * 1024 * 1024, 'x')
   expect(await found(large, '', 'end')).toBeUndefined()
-  expect(standIn.seen).toEqual([large.length + 3])
+  expect(standIn.scannedSizes).toEqual([large.length + 3])
   expect(await found('before ', eicar.slice(0, 20), eicar.slice(20))).toBe('Eicar-Signature')
 })
 

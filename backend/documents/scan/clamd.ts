@@ -1,4 +1,4 @@
-import type { ClamdAddress } from '@fleet/platform/config/clamd-place'
+import type { ClamdAddress } from '@fleet/platform/config/clamd-address'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, type Person, adminPassword, peopleOf, startApi } from '../../testing/api.ts'
-import { heldApplication } from '../../testing/held-application.ts'
+import { checkedApplication } from '../../testing/checked-application.ts'
 import { download, keptFiles, someFile, upload } from '../../testing/submission-documents/uploading.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 
@@ -56,7 +56,7 @@ describe('a read of a document', () => {
 
   it('by staff is recorded once an hour, also with concurrent requests to two processes; each gets the document', async () => {
     const count = (await reads()).length
-    const second = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
+    const second = await checkedApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
     try {
       const there = await peopleOf(second).signedIn(api.application.services.config.adminEmail, adminPassword)
       const answers = await Promise.all(

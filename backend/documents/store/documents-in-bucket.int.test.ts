@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../../app/app.ts'
-import type { Bucket } from '@fleet/platform/config/documents-place'
+import type { Bucket } from '@fleet/platform/config/document-storage'
 import { adminPassword, peopleOf, startApi, type Api, type Person } from '../../testing/api.ts'
-import { heldApplication } from '../../testing/held-application.ts'
+import { checkedApplication } from '../../testing/checked-application.ts'
 import { pdfOf } from '../../testing/files/pdf-of.ts'
 import type { FileStore } from './file-store.ts'
 import { s3Store } from './s3-store.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   store = s3Store(bucket)
   api = await startApi({ DOCUMENTS_URL: `s3://S3RVER:S3RVER@${bucket.bucket}/fleet?endpoint=${bucket.endpoint}` })
   const { config } = api.application.services
-  second = await heldApplication({ ...config, process: 'web' }, api.databaseUrl)
+  second = await checkedApplication({ ...config, process: 'web' }, api.databaseUrl)
   there = await peopleOf(second).signedIn(config.adminEmail, adminPassword)
   id = (await api.admin.call('POST', '/api/submissions', {})).json().id
 })

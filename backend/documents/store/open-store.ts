@@ -1,5 +1,5 @@
 import { faultName } from '@fleet/platform/logging/fault'
-import type { DocumentStorage } from '@fleet/platform/config/documents-place'
+import type { DocumentStorage } from '@fleet/platform/config/document-storage'
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { withStorageRefusals } from './storage-errors.ts'

@@ -9,7 +9,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { Bucket } from '@fleet/platform/config/documents-place'
+import type { Bucket } from '@fleet/platform/config/document-storage'
 import { FileExists, placeName, type FileStore } from './file-store.ts'
 
 /** Downloads, each open as long as its client reads, and uploads. */

@@ -3,7 +3,7 @@ import type { Json } from '@fleet/domain/kernel/json'
 import type { Application } from '../../app/app.ts'
 import { type Api, type Person, adminPassword, peopleOf, startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
-import { heldApplication } from '../../testing/held-application.ts'
+import { checkedApplication } from '../../testing/checked-application.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { agencyCalls, otherIban, profilePath } from '../../testing/agents/agency-calls.ts'
 import { agencyPeople, type AgencyPeople } from '../../testing/agents/agency-people.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   people = agencyPeople(api)
   calls = agencyCalls(api)
   const { config } = api.application.services
-  second = await heldApplication({ ...config, process: 'web' }, api.databaseUrl)
+  second = await checkedApplication({ ...config, process: 'web' }, api.databaseUrl)
   there = await peopleOf(second).signedIn(config.adminEmail, adminPassword)
 })
 afterAll(async () => {

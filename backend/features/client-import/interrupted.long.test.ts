@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Application } from '../../app/app.ts'
 import { type Api, type Person, peopleOf, startApi } from '../../testing/api.ts'
-import { heldApplication } from '../../testing/held-application.ts'
+import { checkedApplication } from '../../testing/checked-application.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { inDays } from '../../testing/sample-guest.ts'
 import { startRegistration } from '../submissions/commands/start-registration.ts'
@@ -77,7 +77,7 @@ it('a confirmed import is finished by any process wherever it was interrupted; a
     meta: { commandId: 'd', actor, now: minutesAgo(5) },
   })
 
-  whole = await heldApplication({ ...services.config, process: 'all' }, web.databaseUrl)
+  whole = await checkedApplication({ ...services.config, process: 'all' }, web.databaseUrl)
   const there = await peopleOf(whole).signedIn(account.email, account.password)
   const stateNow = async (which: string) => (await clientImports.load(which)).state
   await expect.poll(async () => (await stateNow(id)).status).toBe('finished')

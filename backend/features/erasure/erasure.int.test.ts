@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allDocuments, type KeptDocument } from '@fleet/domain/form-instances/state'
 import type { Application } from '../../app/app.ts'
 import { codeVersion, createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
-import { heldApplication } from '../../testing/held-application.ts'
+import { checkedApplication } from '../../testing/checked-application.ts'
 import { type Api, type Person, adminPassword, peopleOf, startApi } from '../../testing/api.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'
@@ -123,7 +123,7 @@ async function answersOf(who: Person): Promise<string> {
 beforeAll(async () => {
   api = await startApi()
   const { config } = api.application.services
-  second = await heldApplication({ ...config, process: 'web' }, api.databaseUrl)
+  second = await checkedApplication({ ...config, process: 'web' }, api.databaseUrl)
   there = await peopleOf(second).signedIn(config.adminEmail, adminPassword)
   sql = new Client({ connectionString: api.databaseUrl })
   await sql.connect()
@@ -263,7 +263,7 @@ describe('a person of a registration, erased in one process while another serves
     ])
     await pool.end()
     await second.close()
-    second = await heldApplication({ ...config, process: 'web' }, api.databaseUrl)
+    second = await checkedApplication({ ...config, process: 'web' }, api.databaseUrl)
     there = await peopleOf(second).signedIn(config.adminEmail, adminPassword)
     for (const who of [there, api.admin])
       expect(foundIn(await answersOf(who), [...Object.values(typed), ...others])).toEqual([])

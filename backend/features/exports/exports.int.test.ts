@@ -5,7 +5,7 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { type ChangingForms, changingForms } from '../../testing/forms/changing-forms.ts'
 import { type FoundCell, readWorkbook } from '../../testing/files/read-workbook.ts'
-import { semaphore } from '@fleet/platform/async/places'
+import { semaphore } from '@fleet/platform/async/semaphore'
 import { registrationTable } from './registrations.ts'
 import { takeExport } from './take-export.ts'
 

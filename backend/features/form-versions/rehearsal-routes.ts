@@ -6,7 +6,7 @@ import type { Finding } from '@fleet/form-schemas/engine/tools/form-files/findin
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { describeFinding } from '../../form-registry/texts/finding-text.ts'
-import { workQueue } from '@fleet/platform/async/gate'
+import { workQueue } from '@fleet/platform/async/work-queue'
 import { languageAmong, languageOf } from '@fleet/platform/http/texts'
 import { findVersion, type FormRegistry, knownForm } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'

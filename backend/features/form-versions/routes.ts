@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
-import { sendCompressed } from '@fleet/platform/http/pages/packed'
+import { sendCompressed } from '@fleet/platform/http/pages/compressible'
 import { languageAmong } from '@fleet/platform/http/texts'
 import { findVersion, type FormRegistry } from '../../form-registry/registry.ts'
 import { formCalls } from './contract.ts'

@@ -26,7 +26,7 @@ describe('a reader of the link', () => {
 
   it('becomes a guest, who may start a registration', async () => {
     const { plainToken } = await inviter.invite()
-    const person = await inviter.somebody()
+    const person = await inviter.newPerson()
     expect((await post(person, '/api/submissions', {})).statusCode).toBe(403)
     expect((await redeem(person, plainToken)).json()).toMatchObject({ role: 'guest' })
     expect((await person.call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'guest' })
@@ -36,7 +36,7 @@ describe('a reader of the link', () => {
   })
 
   it('becomes an agent with their own agency', async () => {
-    const [one, other] = [await inviter.somebody(), await inviter.somebody()]
+    const [one, other] = [await inviter.newPerson(), await inviter.newPerson()]
     const first = (await redeem(one, (await inviter.invite({ roleType: 'agent' })).plainToken)).json()
     const second = (await redeem(other, (await inviter.invite({ roleType: 'agent' })).plainToken)).json()
     expect(first).toMatchObject({ role: 'agent', agentId: expect.stringMatching(/^agent-/) })
@@ -50,7 +50,7 @@ describe('a reader of the link', () => {
     const { id } = (await post(api.admin, '/api/submissions', {})).json()
     const { plainToken, submissionReference } = await inviter.invite({ submissionId: id })
     expect(submissionReference).toMatch(/^RS-/)
-    const person = await inviter.somebody()
+    const person = await inviter.newPerson()
     expect((await redeem(person, plainToken)).json()).toMatchObject({ role: 'guest', submissionId: id })
     expect((await person.call('GET', `/api/submissions/${id}`)).statusCode).toBe(200)
     expect((await person.call('GET', '/api/submissions')).json()).toMatchObject([{ id }])
@@ -64,7 +64,7 @@ describe('a reader of the link', () => {
 
   it('gets the same answer the second time, also from validation', async () => {
     const { plainToken } = await inviter.invite()
-    const person = await inviter.somebody()
+    const person = await inviter.newPerson()
     await redeem(person, plainToken)
     expect(await validate(person, plainToken)).toMatchObject({ valid: true })
     expect((await redeem(person, plainToken)).json()).toMatchObject({ role: 'guest' })
@@ -72,7 +72,7 @@ describe('a reader of the link', () => {
 
   it('cannot regain withdrawn rights by the old link', async () => {
     const { plainToken } = await inviter.invite()
-    const person = await inviter.somebody()
+    const person = await inviter.newPerson()
     await redeem(person, plainToken)
     await api.admin.call('PATCH', `/api/admin-users/${person.accountId}`, { role: null })
     const again = await inviter.elsewhere()
@@ -83,7 +83,12 @@ describe('a reader of the link', () => {
 
   it('competes with others at once: one is accepted', async () => {
     const { plainToken } = await inviter.invite()
-    const people = await Promise.all([inviter.somebody(), inviter.somebody(), inviter.somebody(), inviter.somebody()])
+    const people = await Promise.all([
+      inviter.newPerson(),
+      inviter.newPerson(),
+      inviter.newPerson(),
+      inviter.newPerson(),
+    ])
     const answers = await Promise.all(people.map((person) => redeem(person, plainToken)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
     const roles = await Promise.all(
@@ -110,7 +115,7 @@ describe('a reader of the link', () => {
 
   it('redeems it once with two requests at once', async () => {
     const { plainToken } = await inviter.invite()
-    const person = await inviter.somebody()
+    const person = await inviter.newPerson()
     const answers = await Promise.all([redeem(person, plainToken), redeem(person, plainToken)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const granted = (await api.application.services.accounts.history(person.accountId)).filter(
@@ -126,15 +131,15 @@ describe('a reader of the link', () => {
 
   it('with more rights is refused, and the link stays usable for another', async () => {
     const { plainToken } = await inviter.invite()
-    for (const person of [api.admin, await inviter.somebody('manager'), await inviter.somebody('admin')]) {
+    for (const person of [api.admin, await inviter.newPerson('manager'), await inviter.newPerson('admin')]) {
       expect((await redeem(person, plainToken)).json()).toMatchObject({ status: 409, code: 'invitations.moreRights' })
     }
-    expect((await redeem(await inviter.somebody(), plainToken)).statusCode).toBe(200)
+    expect((await redeem(await inviter.newPerson(), plainToken)).statusCode).toBe(200)
   })
 
   it('keeps this session, with the new role and a new id', async () => {
     const { plainToken } = await inviter.invite()
-    const person = await inviter.somebody()
+    const person = await inviter.newPerson()
     const elsewhere = await inviter.elsewhere()
     const answer = await redeem(person, plainToken)
     expect(answer.cookies.map(({ name }) => name)).toContain('sid')
@@ -146,7 +151,7 @@ describe('a reader of the link', () => {
 describe("another person's link", () => {
   it('shows the invited address, also to readers who are not signed in', async () => {
     const { plainToken } = await inviter.invite({ email: 'only-her@example.com' })
-    const person = await inviter.somebody()
+    const person = await inviter.newPerson()
     expect(await validate(person, plainToken)).toEqual({
       valid: false,
       code: 'invitations.otherAccount',
@@ -160,8 +165,8 @@ describe("another person's link", () => {
 
   it('shows the sign-in method after it was accepted, without revealing either person', async () => {
     const { plainToken } = await inviter.invite({ recipientName: 'Secret Name' })
-    expect((await redeem(await inviter.somebody(), plainToken)).statusCode).toBe(200)
-    const other = await inviter.somebody()
+    expect((await redeem(await inviter.newPerson(), plainToken)).statusCode).toBe(200)
+    const other = await inviter.newPerson()
     for (const reader of [api.stranger, other]) {
       expect(await validate(reader, plainToken)).toEqual({
         valid: false,
@@ -194,11 +199,11 @@ describe('an invalid token', () => {
       isRevoked: true,
       revokedBy: api.admin.accountId,
     })
-    await refused(plainToken, await inviter.somebody())
+    await refused(plainToken, await inviter.newPerson())
   })
 
   it('is refused when expired', async () => {
-    const person = await inviter.somebody()
+    const person = await inviter.newPerson()
     await inviter.afterExpiry({ recipientName: 'Secret Name' }, async (invitation) => {
       await refused(invitation.plainToken, person)
       expect((await inviter.listed('expired')).map(({ id }: { id: string }) => id)).toContain(invitation.id)
@@ -207,7 +212,7 @@ describe('an invalid token', () => {
 
   it('is refused when forged', async () => {
     const { keys } = api.application.services
-    const person = await inviter.somebody()
+    const person = await inviter.newPerson()
     const { id, plainToken } = await inviter.invite()
     const madeUp = [
       'x',

@@ -80,10 +80,10 @@ describe('handing a registration over', () => {
     const { id } = (await post(agent, '/api/submissions', {})).json()
     const handOver = async (person: Person) =>
       (await post(person, `/api/submissions/${id}/hand-over`, { email: 'x@example.com' })).statusCode
-    expect(await handOver(await inviter.somebody('manager'))).toBe(403)
+    expect(await handOver(await inviter.newPerson('manager'))).toBe(403)
     expect(await handOver(await api.person('agent', 'Other', 'agency-9'))).toBe(404)
-    expect(await handOver(await inviter.somebody('guest'))).toBe(404)
-    expect(await handOver(await inviter.somebody())).toBe(404)
+    expect(await handOver(await inviter.newPerson('guest'))).toBe(404)
+    expect(await handOver(await inviter.newPerson())).toBe(404)
     expect(await handOver(api.stranger)).toBe(401)
   })
 

@@ -224,7 +224,7 @@ describe('revoking', () => {
     expect((await post(api.admin, `/api/invitations/${id}/revoke`)).statusCode).toBe(200)
     expect((await post(api.admin, `/api/invitations/${id}/revoke`)).json()).toMatchObject({ status: 'revoked' })
     const taken = await inviter.invite()
-    await redeem(await inviter.somebody(), taken.plainToken)
+    await redeem(await inviter.newPerson(), taken.plainToken)
     expect((await post(api.admin, `/api/invitations/${taken.id}/revoke`)).json()).toMatchObject({
       status: 409,
       code: 'invitations.redeemed',
@@ -241,7 +241,7 @@ describe('revoking', () => {
 
   it('excludes redeeming at the same time', async () => {
     const { id, plainToken } = await inviter.invite()
-    const person = await inviter.somebody()
+    const person = await inviter.newPerson()
     const [revoked, redeemed] = await Promise.all([
       post(api.admin, `/api/invitations/${id}/revoke`),
       redeem(person, plainToken),

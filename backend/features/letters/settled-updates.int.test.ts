@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peopleOf } from '../../testing/api.ts'
 import { startApplication, type RunningApplication } from '../../testing/application.ts'
-import { heldApplication } from '../../testing/held-application.ts'
+import { checkedApplication } from '../../testing/checked-application.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import type { Application } from '../../app/app.ts'
 
@@ -10,7 +10,7 @@ let web: RunningApplication
 let sending: Application
 beforeAll(async () => {
   web = await startApplication({ PROCESS: 'web' })
-  sending = await heldApplication({ ...web.application.services.config, process: 'all' }, web.databaseUrl)
+  sending = await checkedApplication({ ...web.application.services.config, process: 'all' }, web.databaseUrl)
 })
 afterAll(async () => {
   await sending.close()

@@ -1,4 +1,4 @@
-import type { NotificationHub } from '@fleet/platform/database/news'
+import type { NotificationHub } from '@fleet/platform/database/notifications'
 import type { Publisher } from '../../live-updates/live-update-hub.ts'
 import { settledChannel } from '../../mail/outbox-table.ts'
 import type { LetterUpdate } from './live-updates.ts'

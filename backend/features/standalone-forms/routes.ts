@@ -12,7 +12,7 @@ import { formInstanceSubject, atRevision } from '../../form-instances/authorized
 import { idFor } from '../../form-instances/ids.ts'
 import { type InstanceDeps, formInstanceRoutes } from '../../documents/form-instance-routes.ts'
 import { waitingFiles } from '../../documents/upload/waiting-files.ts'
-import { consume } from '@fleet/platform/http/rate-limits/allowances'
+import { consume } from '@fleet/platform/http/rate-limits/counters'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { accountOf, actorOf } from '@fleet/platform/http/session/session'

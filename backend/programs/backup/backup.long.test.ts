@@ -19,9 +19,9 @@ import { openUncheckedStore, openEventStore } from '@fleet/platform/event-sourci
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../../app/read-side.ts'
 import { adminPassword, peopleOf, type Person } from '../../testing/api.ts'
-import { askDatabase as queryDatabase } from '../../testing/ask-database.ts'
+import { queryDatabase } from '../../testing/query-database.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
-import { heldApplication } from '../../testing/held-application.ts'
+import { checkedApplication } from '../../testing/checked-application.ts'
 import { listed, register } from '../../testing/registering.ts'
 import { acceptReplacedLog } from '../../testing/stores/accept-replaced-log.ts'
 import { openKeyRing } from '@fleet/platform/vault/key-ring'
@@ -69,7 +69,7 @@ const configOf = ({ dataDir, standIn }: Place, key = masterKey) =>
     ...(standIn === undefined ? {} : { EVENTSTORE_URL: standIn.url }),
   })
 async function start(place: Place): Promise<void> {
-  application = await heldApplication(configOf(place), place.database.url, { logCheckMs: 500 })
+  application = await checkedApplication(configOf(place), place.database.url, { logCheckMs: 500 })
 }
 const signIn = (place: Place) => peopleOf(running()).signedIn(configOf(place).adminEmail, adminPassword)
 async function open(place: Place): Promise<Person> {

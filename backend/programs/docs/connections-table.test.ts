@@ -27,7 +27,7 @@ it('connections are opened in few places, each counted here', () => {
     'backend/programs/backup/write-backup.ts',
     'platform/database/database.ts',
     'platform/database/migrate.ts',
-    'platform/database/news.ts',
+    'platform/database/notifications.ts',
     'platform/database/pool.ts',
     'platform/database/prepare.ts',
     'platform/embedded-postgres/owner.ts',

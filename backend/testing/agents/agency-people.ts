@@ -4,7 +4,7 @@ import type { TestReader } from '../visibility/hidden-text.ts'
 
 export const iban = 'AT611904300234573201'
 
-/** A profile that lacks nothing but the signature under the contract. */
+/** A complete profile except for the signature under the contract. */
 export const completeProfile = {
   agencyType: 'company',
   countryOfOperation: 'DE',
@@ -17,14 +17,14 @@ export const completeProfile = {
 }
 
 export type AgencyPeople = {
-  /** A new agency, and who holds it. */
+  /** A new agency and its owner. */
   agency(): Promise<{ readonly owner: Person; readonly agentId: string }>
-  /** The same, complete, and waiting for staff. */
+  /** The same with a complete profile, waiting for staff. */
   pending(): Promise<{ readonly owner: Person; readonly agentId: string }>
   approved(): Promise<{ readonly owner: Person; readonly agentId: string }>
-  /** Of the team of who holds an agency. */
+  /** A member of the owner's team. */
   member(owner: Person): Promise<Person>
-  /** The same, who can sign in more than once. */
+  /** The same, able to sign in more than once. */
   teamMember(owner: Person): Promise<TestReader>
   manager(): Promise<Person>
   guest(): Promise<Person>

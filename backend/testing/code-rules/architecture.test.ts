@@ -178,7 +178,7 @@ describe('a broken rule is found', () => {
     [
       'backend/mail/sender.int.test.ts',
       `import { createApplication } from '../app/app.ts'`,
-      'makes its application by backend/testing/held-application.ts',
+      'makes its application by backend/testing/checked-application.ts',
     ],
     [
       'platform/http/rights/rights.int.test.ts',
@@ -201,7 +201,7 @@ describe('a broken rule is found', () => {
     ['frontend/form-filling/uploads/use-files.ts', `import { x } from '../../form-renderer/form-store.ts'`],
     ['frontend/app/router.tsx', `import { x } from '../features/registration/routes.tsx'`],
     ['backend/features/exports/take-export.ts', `import type { X } from '../submissions/record.ts'`],
-    ['backend/form-registry/registry.ts', `import { x } from '@fleet/platform/async/gate'`],
+    ['backend/form-registry/registry.ts', `import { x } from '@fleet/platform/async/work-queue'`],
     ['projections/stats/trend.ts', `import { x } from '../submissions/tables.ts'`],
     ['platform/http/rights/rights.test.ts', `import { x } from '@fleet/domain/accounts/roles'`],
     [
@@ -218,15 +218,15 @@ it.each([
   [{ a: ['b', 'c'], b: ['c'], c: [] }, undefined],
 ])('the cycle in %j is %j', (arrows, cycle) => expect(cycleIn(arrows)).toEqual(cycle))
 
-/** All imports of these files and of the files of ours that they need when they run. */
+/** All imports of these files and of the project files that they need at run time. */
 function reachedFrom(files: string[]): Import[] {
   const known = new Set(sourceFiles())
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const waiting = [...files]
   const found: Import[] = []
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (seen.has(file) || !known.has(file)) continue
-    seen.add(file)
+    if (visited.has(file) || !known.has(file)) continue
+    visited.add(file)
     const needed = importsOf(file).filter(({ typeOnly }) => !typeOnly)
     found.push(...needed)
     waiting.push(...needed.flatMap(({ to }) => to ?? []))

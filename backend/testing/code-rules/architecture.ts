@@ -2,7 +2,7 @@ import { featureArrows } from './feature-arrows.ts'
 import { workspaceOf, type Import } from './imports.ts'
 import { roomOf, workspaceImports } from './rooms.ts'
 
-/** Event stores that give out whatever is stored: for the one that checks integrity, for benches and tests. */
+/** Event stores without integrity checks: for the store that checks, for benchmarks and tests. */
 const rawLog = /^platform\/event-sourcing\/stores\/(choose|postgres|eventstoredb)\.ts$/
 const mayReachRawLog =
   /^(platform\/event-sourcing\/(stores\/|command-handler\/open-store\.ts)|backend\/(bench\/|app\/migrations\.ts))|\.test\.ts$|\/testing\//
@@ -11,11 +11,11 @@ function reachesRawLog(from: string, to: string): boolean {
   return rawLog.test(to) && !mayReachRawLog.test(from)
 }
 
-/** An application whose answers nobody holds to their contracts. */
+/** An application without contract checks of its answers. */
 const unheld = /^backend\/app\/app\.ts$/
-const mayMakeUnheld = /^backend\/(programs\/run\.ts|bench\/.*|testing\/held-application\.ts)$/
+const mayMakeUnheld = /^backend\/(programs\/run\.ts|bench\/.*|testing\/checked-application\.ts)$/
 
-/** Which rule of the layout an import breaks; undefined when it breaks none. */
+/** The layout rule that an import breaks; undefined: none. */
 export function brokenRule({ from, specifier, typeOnly, to }: Import): string | undefined {
   if (to === undefined) return undefined
   const own = workspaceOf(from)
@@ -29,7 +29,7 @@ export function brokenRule({ from, specifier, typeOnly, to }: Import): string | 
   if (reachesRawLog(from, to))
     return `${from}: the log is reached by platform/event-sourcing/command-handler/open-store.ts alone, which checks every seal`
   if (!typeOnly && unheld.test(to) && !mayMakeUnheld.test(from))
-    return `${from}: a test makes its application by backend/testing/held-application.ts`
+    return `${from}: a test makes its application by backend/testing/checked-application.ts`
   const contract = own === 'frontend' && typeOnly && /^(backend|platform)\//.test(to)
   if (isTest(from))
     return contract || isTest(to) || workspaceImports[own]?.test(to) || !/^(backend|frontend|demo)\//.test(to)

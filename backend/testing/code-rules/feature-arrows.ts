@@ -1,4 +1,4 @@
-/** Which feature of the server may import which others: no cycle, and no arrow that nothing uses. */
+/** Imports allowed between features of the server: no cycles, no unused arrows. */
 export const featureArrows: Arrows = {
   agents: [],
   'client-import': ['submissions'],
@@ -24,7 +24,7 @@ export const featureArrows: Arrows = {
 
 type Arrows = { readonly [from: string]: readonly string[] }
 
-/** A way along the arrows that comes back to where it began: `['a', 'b', 'a']`; undefined when there is none. */
+/** Finds a cycle: `['a', 'b', 'a']`; undefined when there is none. */
 export function cycleIn(arrows: Arrows): readonly string[] | undefined {
   const done = new Set<string>()
   function from(feature: string, way: readonly string[]): readonly string[] | undefined {

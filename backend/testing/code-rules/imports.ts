@@ -28,7 +28,7 @@ export function readSource(file: string): string {
   return readFileSync(path.join(root, file), 'utf8')
 }
 
-/** The imports in a source text; `to` is the file of ours that is meant, undefined for a package. */
+/** The imports in a source text; `to` is the project file, undefined for a package. */
 export function importsIn(file: string, source: string): Import[] {
   return [...source.matchAll(statement)].map(([, type, stated, called]) => {
     const specifier = stated ?? called ?? ''

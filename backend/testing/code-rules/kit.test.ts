@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const parts = readFileSync(join(root, 'docs/kit.md'), 'utf8').split(/^### /m).slice(1)
 
-/** Throws if there is no such file. */
 const sourceOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const pathsIn = (text: string) => [...text.matchAll(/`(frontend\/[\w/-]+\.tsx?)`/g)].flatMap(([, path]) => path ?? [])
 

@@ -95,7 +95,10 @@ describe('lint', () => {
   )
 })
 
-/** One run over all examples, each a project of its own with our rules: what only the outermost may say is said there. */
+/**
+ * Lints all examples in one run, each as a project with our rules. Options that only the outermost configuration may
+ * have stay there.
+ */
 function refusals(examples: ReadonlyMap<string, Files>): ReadonlyMap<string, readonly string[]> {
   const rules = readFileSync(path.join(project, '.oxlintrc.json'), 'utf8')
   writeFileSync(path.join(folder, '.oxlintrc.json'), rules)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSource, sourceFiles } from './imports.ts'
 
-/** What is said of form files is theirs, and nobody's data. */
+/** Messages about form files contain no personal data. */
 const ofForms = /^backend\/(form-registry|features\/form-versions)\//
 const quoting = /\b(?:log|warn|onError|console\.\w+|log\.\w+)\([^\n]*(?:\.message\b|\.stack\b|String\(error\))/
 const whole = /\bconsole\.\w+\(\s?(?:[^\n]*, )?error\s*,?\s*\)/

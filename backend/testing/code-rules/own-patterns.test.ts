@@ -5,7 +5,7 @@ import { readSource, sourceFiles } from './imports.ts'
 
 type Written = { readonly pattern: string; readonly flags: string }
 
-/** Read nothing that comes from outside: the operator's settings, what Postgres prints, our own sources. */
+/** These read no external input, only the operator's settings, output of Postgres and our own sources. */
 const ofOurOwn = new Set([
   'platform/config/config.ts',
   'platform/embedded-postgres/explain.ts',

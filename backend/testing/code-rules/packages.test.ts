@@ -28,7 +28,7 @@ function packageOf(specifier: string): string {
     .join('/')
 }
 
-/** Named by an import, by a path into it, or by the styles. */
+/** Whether an import, a path or the styles name the package. */
 function isUsed(dependency: string, folder: string): boolean {
   const name = dependency.replace(/^@types\//, '')
   const naming = [`'${name}'`, `'${name}/`, `\`${name}/`, `/${name}/`, `"${name}"`]
@@ -41,7 +41,7 @@ function isUsed(dependency: string, folder: string): boolean {
   )
 }
 
-/** Sources that the programs of the server import, and those they start in a thread or process of their own. */
+/** Sources that the server's programs import, or start in a thread or process. */
 function productionFiles(): string[] {
   const files = new Set(sourceFiles().filter((file) => /^backend\/programs\/(?!.*\.test\.ts$)/.test(file)))
   for (const file of files) {

@@ -1,8 +1,8 @@
 import { workspaceOf } from './imports.ts'
 
 /**
- * Rooms of each workspace, floor by floor, lowest first. A room imports rooms of lower floors; features of the server also each other, along
- * `featureArrows`. `*` stands for one folder; a workspace's own name for the files at its top.
+ * Rooms of each workspace by floor, lowest first. A room imports rooms of lower floors; features of the server also
+ * each other, along `featureArrows`. `*` matches one folder; a workspace's own name matches the files at its top.
  */
 export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   domain: [
@@ -73,7 +73,7 @@ export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
 }
 
-/** What a workspace may import beside itself. The pages import contracts of the server as types only. */
+/** What a workspace may import. The pages import contracts of the server as types only. */
 export const workspaceImports: Readonly<Record<string, RegExp>> = {
   domain: /^domain\//,
   'form-schemas': /^form-schemas\//,
@@ -87,7 +87,7 @@ export const workspaceImports: Readonly<Record<string, RegExp>> = {
 
 type Room = { readonly name: string; readonly floor: number }
 
-/** The room of a file: the longest that fits, the lower one of two. Undefined where its workspace has none for it. */
+/** The room of a file: the longest match, the lower one of two. Undefined when there is none. */
 export function roomOf(file: string): Room | undefined {
   return (floors[workspaceOf(file)] ?? [])
     .flatMap((rooms, floor) =>

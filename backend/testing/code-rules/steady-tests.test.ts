@@ -13,12 +13,12 @@ const linesWith = (pattern: RegExp) =>
       .map((line) => `${file}: ${line.trim()}`),
   )
 
-/** Tests, and what they share. */
+/** Tests and their shared code. */
 const testCode = sourceFiles().filter(
   (file) =>
     /\.(test|spec)\.tsx?$|\/testing\/|\/tests\/|^frontend\/e2e\//.test(file) && !file.endsWith('steady-tests.test.ts'),
 )
-/** What in the test code matches, as `file: what`, where its number is below this. */
+/** Matches in the test code with a number below the limit, as `file: match`. */
 const below = (limitMs: number, pattern: RegExp) =>
   testCode.flatMap((file) =>
     [...readSource(file).matchAll(pattern)]
@@ -34,12 +34,12 @@ it('a wait has a limit that only a hang reaches: waits of vitest end after a sec
       /(?:\btimeout: |\bsetDefault\w*Timeout\(|\bAbortSignal\.timeout\(|\.waitFor\([^\n]*, )(\d[\d_]*)(?![\d_n])/g,
     ).toSorted(),
   ).toEqual([
-    // Clients that send again what was not answered.
+    // Clients that retry unanswered requests.
     'backend/testing/faults/steady-guest.ts: AbortSignal.timeout(15_000',
     'backend/testing/faults/steady-tus.ts: AbortSignal.timeout(15_000',
     'backend/testing/faults/steady-uploader.ts: AbortSignal.timeout(15_000',
     'backend/testing/faults/steady-uploader.ts: AbortSignal.timeout(15_000',
-    // What is waited for does not come, however long.
+    // The expected result is that the wait fails.
     "platform/subscriptions/parked-events.int.test.ts: .waitFor('picky', 1n, 10",
     "platform/subscriptions/parked-events.int.test.ts: .waitFor('picky', 2n, 50",
     "platform/subscriptions/run-projections.int.test.ts: .waitFor('all', 1n, 50",
@@ -55,12 +55,12 @@ it('no test says how long something may take: that is for the bench', () =>
   expect(
     linesWith(/expect\(.*(performance\.now\(\)|Date\.now\(\) ?-|- ?Date\.now\(\))/).map((line) => line.split(':')[0]),
   ).toEqual([
-    // When something ends that lasts a month.
+    // Checks an expiry date a month away.
     'backend/documents/upload/removed-documents.int.test.ts',
   ]))
 
 it('a test waits for what it expects, not for a time: too short on a busy machine, and nothing comes of what it ought to see', () =>
-  // Those that let time pass on purpose: while a file is half written, between two kills.
+  // These let time pass on purpose: while a file is half written, between two kills.
   expect(linesWith(/setTimeout\(resolve,|waitForTimeout\(|await sleep\(\d/).map((line) => line.split(':')[0])).toEqual([
     'backend/app/forms-live.long.test.ts',
     'backend/testing/faults/killed-uploads.long.test.ts',
@@ -68,7 +68,7 @@ it('a test waits for what it expects, not for a time: too short on a busy machin
   ]))
 
 it('who looks at connections says of which database: other tests have theirs on the same server', () =>
-  // One that starts a server of its own.
+  // This one starts its own server.
   expect(
     linesWith(/from pg_stat_activity/i)
       .filter((line) => !/datname/.test(line))

@@ -17,7 +17,7 @@ function textsIn(value: unknown, place: string): Text[] {
     : []
 }
 
-/** What stands under the name of a language in a form's files. */
+/** Texts of a language in a form's files. */
 function spokenIn(value: unknown, language: string, place: string): Text[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -25,7 +25,7 @@ function spokenIn(value: unknown, language: string, place: string): Text[] {
   )
 }
 
-/** The English of a form's fields, which their schemas hold; `i18n.json` holds the other languages. */
+/** English texts of a form's fields, which their schemas contain; `i18n.json` has the other languages. */
 function titlesIn(value: unknown, place: string): Text[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]): Text[] =>
@@ -35,12 +35,12 @@ function titlesIn(value: unknown, place: string): Text[] {
   )
 }
 
-/** A finding about a form's files without the JSON that it quotes. */
+/** Removes quoted JSON from a finding about form files. */
 function prose([place, text]: Text): Text {
   return [place, text.replaceAll(/"[^"]*(?:":?|$)|\[ ?\.\.\. ?\]|\{ ?\.\.\. ?\}/g, '')]
 }
 
-/** Every text of a language: the interface and its emails, the forms, findings about their files, the medical form. */
+/** All texts of a language: the interface and its emails, the forms, findings about their files, the medical form. */
 function everythingIn(language: string): Text[] {
   const own = [`locales/${language}.json`, `backend/features/medical-form/texts/${language}.json`]
   const findings = `locales/form-findings/${language}.json`
@@ -57,11 +57,13 @@ function everythingIn(language: string): Text[] {
 const every = /\.\.\.|\d ?x ?\d/u
 const straight = /[\p{L}\d]'\p{L}|"/u
 
-/** What no text of a language may contain; where a pattern has exceptions, the second one matches them by place or text. */
+/** Patterns that no text of a language may contain; a second pattern matches exceptions by place or text. */
 type Sign = RegExp | readonly [sign: RegExp, except: RegExp]
 
-/** Signs of other languages, words that mean something else than intended, and words for a thing that has another name elsewhere. */
-const out: Readonly<Record<string, readonly Sign[]>> = {
+/**
+ * Punctuation of other languages, words with a wrong meaning, and words for a thing that has another name elsewhere.
+ */
+const forbidden: Readonly<Record<string, readonly Sign[]>> = {
   en: [
     [every, /Loading\.\.\.|Signing in\.\.\./],
     straight,
@@ -172,7 +174,7 @@ describe.each(languages)('what is said in %s', (language) => {
     expect(texts.length).toBeGreaterThan(2000)
     expect(
       texts.flatMap(([place, text]) =>
-        (out[language] ?? [])
+        (forbidden[language] ?? [])
           .filter((sign) => isFound(sign, place, text))
           .map((sign) => `${place}: ${String(sign)} in ${text}`),
       ),
@@ -181,11 +183,11 @@ describe.each(languages)('what is said in %s', (language) => {
 
   it('fits the buttons of the bar under a step on a phone: one line of 20 letters, two of 18 for submitting', () => {
     const texts = new Map(everythingIn(language))
-    const said = (id: string) => texts.get(`locales/${language}.json ${id}`) ?? ''
+    const textOf = (id: string) => texts.get(`locales/${language}.json ${id}`) ?? ''
     const tooLong = ['filling.continue', 'filling.previous', 'filling.saveProgress', 'filling.exit'].filter(
-      (id) => said(id).length > 20 || said(id) === '',
+      (id) => textOf(id).length > 20 || textOf(id) === '',
     )
-    const lines = said('registration.submit')
+    const lines = textOf('registration.submit')
       .split(' ')
       .reduce<string[]>(
         ([line = '', ...above], word) =>

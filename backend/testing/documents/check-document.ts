@@ -5,20 +5,20 @@ export type Repository = {
   readonly files: ReadonlySet<string>
   readonly folders: ReadonlySet<string>
   readonly ignored: (path: string) => boolean
-  /** Names of the packages that a workspace asks for. */
+  /** Names of the packages in the workspaces' manifests. */
   readonly packages: ReadonlySet<string>
   /** npm scripts of each workspace; of the project under `.`. */
   readonly scripts: Readonly<Record<string, readonly string[]>>
   /** Environment variables that the code, the compose file or a package reads. */
   readonly variables: ReadonlySet<string>
-  /** Those that the configuration of the application reads. */
+  /** Variables that the application's configuration reads. */
   readonly configured: ReadonlySet<string>
   /** Every word in the sources that can be an identifier. */
   readonly identifiers: ReadonlySet<string>
   readonly read: (path: string) => string
 }
 
-/** Settings, headers and functions of browsers and other products. */
+/** Names that belong to browsers and other products. */
 const ofOthers = new Set(['AbortIncompleteMultipartUpload', 'StreamMaxLength', 'includeSubDomains', 'innerHTML'])
 const npmCommands = new Set(['audit', 'ci', 'install', 'outdated', 'sbom', 'update'])
 const extension = /\.(?:css|html|js|json|md|mjs|sh|sql|traineddata|tsx?|ya?ml)$/
@@ -31,17 +31,17 @@ const inBackticks = (text: string) =>
     code.trim().replace(/\s*\n\s*/, ' '),
   )
 
-/** The anchor of each heading, as GitHub makes it. */
+/** The anchors of all headings, as GitHub generates them. */
 export function anchorsOf(text: string): string[] {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return [...withoutBlocks(text).matchAll(/^#{1,6} +(.+)$/gm)].map(([, heading = '']) => {
     const anchor = heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
       .trim()
       .replaceAll(/\s/g, '-')
-    const times = seen.get(anchor) ?? 0
-    seen.set(anchor, times + 1)
+    const times = counts.get(anchor) ?? 0
+    counts.set(anchor, times + 1)
     return times === 0 ? anchor : `${anchor}-${times}`
   })
 }
@@ -59,7 +59,7 @@ function brokenLinks(document: string, text: string, { files, folders, read }: R
   })
 }
 
-/** `engine/runtime/change.ts` is found at any depth; `<feature>` and `*` stand for one name, `**` for any folders. */
+/** `engine/runtime/change.ts` matches at any depth; `<feature>` and `*` match one name, `**` any folders. */
 function isThere(named: string, { files, folders }: Repository): boolean {
   const trimmed = named.replace(/\/$/, '')
   if (files.has(trimmed) || folders.has(trimmed)) return true
@@ -103,7 +103,10 @@ function missingVariables(text: string, { variables }: Repository): string[] {
     .map((name) => `environment variable that nothing reads: ${name}`)
 }
 
-/** Names of two words or more, `commandId` or `persons.keyMissing`; those that a code block of the document makes up are its own. */
+/**
+ * Names of two or more words, such as `commandId` or `persons.keyMissing`, except those that the document's own code
+ * blocks define.
+ */
 function missingNames(text: string, { identifiers }: Repository): string[] {
   const own = new Set(codeBlocks(text).flatMap((block) => block.match(/[A-Za-z_]\w*/g) ?? []))
   const isName = (code: string) =>
@@ -114,7 +117,7 @@ function missingNames(text: string, { identifiers }: Repository): string[] {
     .map((code) => `name that is in no source: ${code}`)
 }
 
-/** What a document names and the repository lacks, each once. */
+/** Everything a document names that does not exist, each once. */
 export function faultsOf(document: string, repository: Repository): string[] {
   const text = repository.read(document)
   const faults = [

@@ -14,8 +14,8 @@ describe('documents', () => {
     ['README.md', 150],
     ['ARCHITECTURE.md', 150],
     ['CONTRIBUTING.md', 60],
-  ])('%s has at most %i lines', (document, most) =>
-    expect(repository.read(document).trimEnd().split('\n').length).toBeLessThanOrEqual(most),
+  ])('%s has at most %i lines', (document, maxLines) =>
+    expect(repository.read(document).trimEnd().split('\n').length).toBeLessThanOrEqual(maxLines),
   )
 
   it('docs/operating.md lists every variable that the configuration reads', () => {

@@ -8,7 +8,7 @@ import type { Repository } from './check-document.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const isText = /\.(?:css|html|js|json|md|mjs|sh|sql|tsx?|ya?ml)$/
-/** Read by packages or by npm, not by the project's own code. */
+/** Read by packages or npm, not by our own code. */
 const ofPackages = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION']
 
 function variablesIn(file: string, text: string): string[] {
@@ -19,7 +19,7 @@ function variablesIn(file: string, text: string): string[] {
   return [...used, ...composed].map(([, name = '']) => name)
 }
 
-/** What the configuration asks the environment for, when nothing is set in production. */
+/** The variables that the configuration reads in production. */
 function configuredVariables(): Set<string> {
   const names = new Set<string>()
   const environment = new Proxy<Environment>(

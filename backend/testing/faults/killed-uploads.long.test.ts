@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually } from '@fleet/platform/testing/eventually'
 import { allDocuments } from '@fleet/domain/form-instances/state'
-import { heldApplication } from '../held-application.ts'
+import { checkedApplication } from '../checked-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
 import { cleanUpDocuments } from '../../documents/upload/document-cleanup.ts'
 import { openedBytes } from '../submission-documents/uploading.ts'
@@ -37,9 +37,11 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Every acknowledged document is there once with its own bytes, and nothing else is: also after the sweep of two days later. */
+/**
+ * Expects each acknowledged document once with its own bytes and nothing else, also after the cleanup two days later.
+ */
 async function expectRightBytes(uploading: readonly Pick<SteadyUploader, 'id' | 'acknowledged'>[]): Promise<void> {
-  const { services, close } = await heldApplication(readConfig(env), postgres.url)
+  const { services, close } = await checkedApplication(readConfig(env), postgres.url)
   try {
     const clock = { ...services.clock, now: () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString() }
     for (const sweep of [false, true]) {
@@ -95,7 +97,7 @@ it('kill -9 in the middle of large uploads: each goes on where it was, none begi
       cookie,
       id,
       bytes,
-      said: (offset, failed) => {
+      onOffset: (offset, failed) => {
         expect(offset).toBeGreaterThanOrEqual(furthest)
         sent += offset - furthest
         furthest = offset

@@ -3,7 +3,7 @@ import { readFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { heldApplication } from '../held-application.ts'
+import { checkedApplication } from '../checked-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
 import { verifyLogIntegrity } from '@fleet/platform/event-sourcing/integrity/verify'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
@@ -39,9 +39,9 @@ async function guests(url: string): Promise<SteadyGuest[]> {
   return Promise.all(Array.from({ length: 8 }, (_, n) => steadyGuest(url, cookie, `guest${n}`)))
 }
 
-/** Every acknowledged value is in the log once, in order; nothing else is; all seals fit. */
+/** Expects each acknowledged value once and in order in the log, nothing else, and a valid log. */
 async function expectNothingLostOrDoubled(saving: readonly SteadyGuest[]): Promise<void> {
-  const { services, close } = await heldApplication(readConfig(env), postgres.url)
+  const { services, close } = await checkedApplication(readConfig(env), postgres.url)
   try {
     for (const { id, acknowledged } of saving) {
       const events = await services.submissions.history(id)

@@ -11,7 +11,7 @@ import { freePort } from './running-application.ts'
 
 let folder: string
 let database: FreshDatabase
-/** Takes connections and says nothing. */
+/** Accepts connections and does not answer. */
 let silent: Server
 const taken = new Set<Socket>()
 beforeAll(async () => {
@@ -27,25 +27,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function ending(program: string, env: Record<string, string>): Promise<{ said: string; code: unknown }> {
+async function ending(program: string, env: Record<string, string>): Promise<{ output: string; code: unknown }> {
   const usual = { DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(await freePort()) }
   const child = spawn(
     process.execPath,
     ['--no-warnings', fileURLToPath(new URL(`../../programs/${program}`, import.meta.url))],
     { env: { ...process.env, ...usual, ...env } },
   )
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)))
   const [code] = await once(child, 'close')
-  return { said: said.trim(), code }
+  return { output: output.trim(), code }
 }
 
-// Before the others, which start the application on it
+// Runs before the other tests, which start the application on the database.
 it.each(['audit-verify.ts', 'rebuild.ts'])(
   '%s says in one line that the application was never started there',
   async (program) => {
-    const { said, code } = await ending(program, {})
-    expect([said, code]).toEqual([
+    const { output, code } = await ending(program, {})
+    expect([output, code]).toEqual([
       expect.stringMatching(
         /^the database at .* cannot be used: the application has not been started on it yet \(DATABASE_URL\)$/,
       ),
@@ -91,8 +91,8 @@ describe.each(['main.ts', 'audit-verify.ts', 'rebuild.ts'])('%s ends with one li
       /^the database at .* cannot be used: .* \(DATABASE_URL\)$/,
     ],
   ])('%s', async (_, env, line) => {
-    const { said, code } = await ending(program, env())
-    expect(said).toMatch(line)
-    expect([said.split('\n').length, said.includes('hidden'), code]).toEqual([1, false, 1])
+    const { output, code } = await ending(program, env())
+    expect(output).toMatch(line)
+    expect([output.split('\n').length, output.includes('hidden'), code]).toEqual([1, false, 1])
   })
 })

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../programs/main.ts', import.meta.url))
-/** What the first process has compiled the others need not: a start takes half the work. */
+/** Shares compiled code between processes: a start takes half the work. */
 const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/tests', import.meta.url)) }
 
 export type RunningApplication = {
@@ -17,7 +17,7 @@ export type RunningApplication = {
   stop(): Promise<void>
 }
 
-/** A port nobody listens on at the moment. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,7 +27,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** `main.ts` in a process of its own. @throws Error with its output when it ends before it listens */
+/** Runs `main.ts` in its own process. @throws Error with its output when it exits before it listens */
 export async function runApplication(env: Record<string, string>): Promise<RunningApplication> {
   const child = spawn(process.execPath, ['--no-warnings', program], { env: { ...process.env, ...compiled, ...env } })
   let output = ''

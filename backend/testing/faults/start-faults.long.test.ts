@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What the application says when it does not start. */
+/** The output of an application that does not start. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const usual = { DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(await freePort()) }
   try {
@@ -72,9 +72,9 @@ describe('a start that cannot succeed says why in one line', () => {
     ['an unknown process', { PROCESS: 'worker' }, /^PROCESS must be one of all, web, projections, not "worker"$/],
     ['an event store that is none', { EVENTSTORE_URL: 'http://localhost' }, /^EVENTSTORE_URL must begin with esdb:/],
   ])('%s', async (_, env, line) => {
-    const said = await refusal(env)
-    expect(said).toMatch(line)
-    expect(said.split('\n')).toHaveLength(1)
+    const output = await refusal(env)
+    expect(output).toMatch(line)
+    expect(output.split('\n')).toHaveLength(1)
   })
 
   it('a master key that is not the vault’s', async () => {
@@ -84,20 +84,20 @@ describe('a start that cannot succeed says why in one line', () => {
       PORT: String(await freePort()),
     })
     await started.stop()
-    const said = await refusal({ MASTER_KEY: 'another master key, of 32 characters' })
-    expect(said).toMatch(/^MASTER_KEY does not belong to this vault: set the right one\. .*npm run keys:rotate$/)
-    expect(said.split('\n')).toHaveLength(1)
+    const output = await refusal({ MASTER_KEY: 'another master key, of 32 characters' })
+    expect(output).toMatch(/^MASTER_KEY does not belong to this vault: set the right one\. .*npm run keys:rotate$/)
+    expect(output.split('\n')).toHaveLength(1)
   })
 
   it('a database of an earlier version', async () => {
     const earlier = await freshDatabase()
     await migrate(earlier.url, [{ name: 'events-with-repeats', sql: 'create schema events' }])
-    const said = await refusal({ DATABASE_URL: earlier.url })
+    const output = await refusal({ DATABASE_URL: earlier.url })
     await earlier.drop()
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^the database at .* cannot be used: its tables belong to an earlier version of the application.*DATA_DIR/,
     )
-    expect(said.split('\n')).toHaveLength(1)
+    expect(output.split('\n')).toHaveLength(1)
   })
 
   it('a port in use', async () => {
@@ -105,9 +105,9 @@ describe('a start that cannot succeed says why in one line', () => {
     await once(taken, 'listening')
     const address = taken.address()
     const port = typeof address === 'object' && address !== null ? String(address.port) : ''
-    const said = await refusal({ PORT: port })
+    const output = await refusal({ PORT: port })
     taken.close()
-    expect(said).toBe(`port ${port} is in use: stop what listens there, or choose another with PORT`)
+    expect(output).toBe(`port ${port} is in use: stop what listens there, or choose another with PORT`)
   })
 })
 
@@ -119,8 +119,8 @@ describe('production', () => {
   afterAll(() => provider.close())
 
   it('is refused with all that is missing in one list', async () => {
-    const said = await refusal({ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) })
-    expect(said.split('\n')[0]).toBe('The configuration has 6 problems:')
+    const output = await refusal({ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) })
+    expect(output.split('\n')[0]).toBe('The configuration has 6 problems:')
     for (const name of [
       'PUBLIC_URL',
       'MASTER_KEY',
@@ -129,8 +129,8 @@ describe('production', () => {
       'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
       'OIDC_STAFF_ACR or OIDC_STAFF_AMR',
     ])
-      expect(said).toMatch(new RegExp(`^- ${name} (is|are) required in production`, 'm'))
-    expect(said.split('\n')).toHaveLength(7)
+      expect(output).toMatch(new RegExp(`^- ${name} (is|are) required in production`, 'm'))
+    expect(output.split('\n')).toHaveLength(7)
   })
 
   it('starts with all of it, secrets from files, and prints no password', async () => {
@@ -186,7 +186,7 @@ describe('a broken form file that never was good stops the start with path, line
 
   it('when it names a lookup that does not exist', async () => {
     const forms = await brokenForms(schema, (text) => text.replace('lookups/titles', 'lookups/titels'))
-    const said = await refusal({ FORMS_DIR: forms, DATABASE_URL: unused.url })
-    expect(said).toMatch(new RegExp(`${schema}:\\d+:\\d+ error: .*titels`))
+    const output = await refusal({ FORMS_DIR: forms, DATABASE_URL: unused.url })
+    expect(output).toMatch(new RegExp(`${schema}:\\d+:\\d+ error: .*titels`))
   })
 })

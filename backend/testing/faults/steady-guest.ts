@@ -1,11 +1,11 @@
-/** A guest whose saves go on until they are acknowledged, each under its own Idempotency-Key, whatever happens meanwhile. */
+/** A guest who repeats each save until it is acknowledged, each with its own Idempotency-Key. */
 export type SteadyGuest = {
   readonly id: string
   /** Values whose save the server acknowledged, in order. */
   readonly acknowledged: readonly string[]
-  /** How many tries were not answered with success. */
+  /** Number of failed attempts. */
   readonly failures: () => number
-  /** Saves until told to stop, then finishes the save under way. */
+  /** Stops after the save in progress. */
   stop(): Promise<void>
 }
 

@@ -3,8 +3,8 @@ const resumable = { 'tus-resumable': '1.0.0' }
 const pieceBytes = 400_000
 
 /**
- * Uploads a file piece by piece and attaches it, whatever happens to the server meanwhile: after each failure it asks how much is there.
- * `said`: told how much that is, each time. Answers the document's id.
+ * Uploads a file in pieces and attaches it, despite server failures: after each failure it asks for the offset. Calls
+ * `onOffset` with each offset. Returns the document's id.
  */
 export async function uploadSurely(
   url: string,
@@ -12,12 +12,12 @@ export async function uploadSurely(
     cookie,
     id,
     bytes,
-    said,
+    onOffset,
   }: {
     readonly cookie: string
     readonly id: string
     readonly bytes: Buffer
-    readonly said: (offset: number, failed: boolean) => void
+    readonly onOffset: (offset: number, failed: boolean) => void
   },
 ): Promise<string> {
   async function surely<T>(work: () => Promise<T>): Promise<T> {
@@ -53,7 +53,7 @@ export async function uploadSurely(
     const sent = await call(place, { method: 'PATCH', headers, body }).catch(() => undefined)
     const there = sent?.status === 204 ? sent : await surely(() => call(place, { method: 'HEAD' }))
     offset = Number(there.headers.get('upload-offset') ?? Number.NaN)
-    said(offset, sent?.status !== 204)
+    onOffset(offset, sent?.status !== 204)
   }
   const attached = await surely(() =>
     call(`${place}/attach`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),

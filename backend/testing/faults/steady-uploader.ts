@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { pdfOf } from '../files/pdf-of.ts'
 
-/** A guest whose uploads go on until they are acknowledged, each under its own Idempotency-Key, whatever happens meanwhile. */
+/** A guest who repeats each upload until it is acknowledged, each with its own Idempotency-Key. */
 export type SteadyUploader = {
   readonly id: string
-  /** Document -> the bytes whose upload the server acknowledged. */
+  /** Document -> bytes of the acknowledged upload. */
   readonly acknowledged: ReadonlyMap<string, Buffer>
-  /** How many tries were not answered with success. */
+  /** Number of failed attempts. */
   readonly failures: () => number
-  /** Uploads until told to stop, then finishes the one under way. */
+  /** Stops after the upload in progress. */
   stop(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export async function steadyUploader(url: string, cookie: string, name: string):
   let failures = 0
   let going = true
 
-  // A form takes ten of each
+  // A form accepts ten of each kind.
   const kinds = ['passportCopy', 'idFrontCopy', 'idBackCopy', 'medicalForm']
   const kindOf = () => kinds[Math.floor(acknowledged.size / 10) % kinds.length] ?? ''
 
@@ -75,12 +75,12 @@ export async function steadyUploader(url: string, cookie: string, name: string):
     }
   }
 
-  /** By tus: begun once, gone on with from where it was, then attached. */
+  /** Uploads by tus: started once, resumed from its offset, then attached. */
   async function resumeSurely(bytes: Buffer, key: string): Promise<void> {
-    const said = `filename ${btoa('passport.pdf')},kind ${btoa(kindOf())}`
+    const metadata = `filename ${btoa('passport.pdf')},kind ${btoa(kindOf())}`
     const place = await until(async () => {
       const begun = await answered('POST', `/api/submissions/${id}/uploads`, {
-        headers: { 'idempotency-key': key, 'upload-length': String(bytes.length), 'upload-metadata': said },
+        headers: { 'idempotency-key': key, 'upload-length': String(bytes.length), 'upload-metadata': metadata },
       })
       return begun?.headers.get('location') ?? undefined
     })
@@ -118,7 +118,7 @@ export async function steadyUploader(url: string, cookie: string, name: string):
   const done = (async () => {
     for (let turn = 0; going; turn += 1) {
       await uploadSurely(fresh(), `${name} ${turn}`)
-      // The same key for other bytes: what is there must not be touched.
+      // Reuses the key for other bytes: the stored document must not change.
       await uploadSurely(fresh(), `${name} ${turn}`)
       await resumeSurely(fresh(severalParts), `${name} ${turn}`)
     }

@@ -1,9 +1,9 @@
 const width = 200
 const height = 100
-/** One line in the code of ITU-T T.4: no white, 64 and 36 black, 64 and 36 white. */
+/** One line in ITU-T T.4 encoding: no white, 64 and 36 black, 64 and 36 white. */
 const line = ['00110101', '0000001111', '000011010100', '11011', '00010101'].join('')
 
-/** A PDF of one page that is a scan as fax machines and many scanners write them: black left of white. */
+/** A PDF of one scanned page as fax machines and many scanners encode it: black left, white right. */
 export function faxPage(): Buffer {
   const bits = line.repeat(height)
   const scan = Buffer.from(

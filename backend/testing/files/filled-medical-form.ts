@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { medicalFields } from '../../documents/sanitize/medical-fields.ts'
 
-/** The medical form as somebody fills it in on a screen. */
+/** Fills in the fields of the medical form. */
 export async function filledMedicalForm(
   blank: Buffer,
   typed: { readonly [field in keyof typeof medicalFields]?: string },

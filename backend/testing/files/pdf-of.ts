@@ -1,4 +1,4 @@
-/** A PDF of one page, by its text unlike others; `catalog` and `objects` (from number 4) go in as they are. */
+/** A PDF of one page, unique by its text; `catalog` and `objects` (from number 4) are inserted unchanged. */
 export function pdfOf(
   text: string,
   {

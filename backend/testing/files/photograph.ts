@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
 type Shot = {
-  /** As it is to be seen. */
+  /** The upright size. */
   readonly width: number
   readonly height: number
-  /** The camera was held on its side, and says so. */
+  /** Stored rotated, with an orientation tag. */
   readonly isSideways?: boolean
-  /** Fine grain that no format makes small. */
+  /** Fine grain that does not compress. */
   readonly isGrainy?: boolean
 }
 
@@ -41,10 +41,10 @@ export async function photograph({ width, height, isSideways = false, isGrainy =
     : sharp(upright).jpeg({ quality: 90 }).toBuffer()
 }
 
-type Seen = { readonly width: number; readonly height: number; readonly corners: readonly string[] }
+type PictureInfo = { readonly width: number; readonly height: number; readonly corners: readonly string[] }
 
-/** How large a picture is, and its corners: top left, top right, bottom left, bottom right. */
-export async function seen(bytes: Buffer): Promise<Seen> {
+/** Size and corner colours of a picture: top left, top right, bottom left, bottom right. */
+export async function pictureInfo(bytes: Buffer): Promise<PictureInfo> {
   const {
     data,
     info: { width, height, channels },

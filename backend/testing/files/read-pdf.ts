@@ -2,12 +2,15 @@ import { inflateSync } from 'node:zlib'
 
 type ReadPdf = {
   readonly pages: number
-  /** What is drawn, in the order of drawing, accents apart where they are drawn apart; where a line breaks, the space is missing. */
+  /**
+   * The text in drawing order, with accents separate where they are drawn separately; spaces at line breaks are
+   * missing.
+   */
   readonly text: string
-  /** The same line by line, each with its place: page from 1, points from the left and from the top. */
+  /** The same by line, each with its place: page from 1, points from the left and from the top. */
   readonly lines: readonly { readonly page: number; readonly x: number; readonly y: number; readonly text: string }[]
   readonly fonts: readonly { readonly name: string; readonly isEmbedded: boolean }[]
-  /** Letters that the font has no shape for: boxes on paper. */
+  /** Number of letters without a glyph: boxes on paper. */
   readonly undrawn: number
 }
 
@@ -78,7 +81,7 @@ function fromUnits(hex: string): string {
 
 type Glyph = { readonly code: number; readonly text: string; readonly x: number; readonly y: number }
 
-/** Heights count from the top, as pdfkit turns its pages. */
+/** Positions count from the top, as pdfkit flips its pages. */
 function glyphsOf(content: string, tables: ReadonlyMap<string, ReadonlyMap<number, string>>): Glyph[] {
   let table: ReadonlyMap<number, string> = new Map()
   let [x, y, height] = [0, 0, 0]

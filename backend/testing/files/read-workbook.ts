@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { SaxesParser } from 'saxes'
 import { type Entry, type ZipFile, fromBuffer } from 'yauzl'
 
-/** A cell as the file has it: a text, or a number with the format it is shown in. `isFormula`: it would be worked out. */
+/** A cell as stored: a text, or a number with its format. `isFormula`: it would be evaluated. */
 export type FoundCell = { readonly value: string | number; readonly format: number; readonly isFormula: boolean }
 
 const open: (bytes: Buffer, options: { lazyEntries: true }) => Promise<ZipFile> = promisify(fromBuffer)
@@ -28,21 +28,21 @@ async function filesIn(bytes: Buffer): Promise<ReadonlyMap<string, string>> {
   return files
 }
 
-/** Every file of it has to be well-formed. */
+/** Parses XML, which must be well-formed. */
 function parsed(
   text: string,
-  opened: (name: string, attributes: Record<string, string>) => void = () => {},
-  closed: (name: string) => void = () => {},
-  said: (text: string) => void = () => {},
+  onOpen: (name: string, attributes: Record<string, string>) => void = () => {},
+  onClose: (name: string) => void = () => {},
+  onText: (text: string) => void = () => {},
 ): void {
   const parser = new SaxesParser({ xmlns: false, position: false })
-  parser.on('opentag', ({ name, attributes }) => opened(name, attributes))
-  parser.on('closetag', ({ name }) => closed(name))
-  parser.on('text', said)
+  parser.on('opentag', ({ name, attributes }) => onOpen(name, attributes))
+  parser.on('closetag', ({ name }) => onClose(name))
+  parser.on('text', onText)
   parser.write(text).close()
 }
 
-/** The sheets of a workbook, each as rows of cells by the letters of their column. */
+/** Reads the sheets of a workbook, each as rows of cells by column letter. */
 export async function readWorkbook(bytes: Buffer): Promise<Record<string, FoundCell>[][]> {
   const files = await filesIn(bytes)
   for (const content of files.values()) parsed(content)

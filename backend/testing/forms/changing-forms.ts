@@ -19,11 +19,11 @@ type Change = {
 export type ChangingForms = {
   readonly api: Api
   readonly folder: FormsFolder
-  /** Edits files, and waits until what they say serves; answers the version. */
+  /** Edits files and waits until the new version serves; returns the version. */
   edit(edit: () => Promise<void>): Promise<string>
-  /** The files as they are in the repository, and serving. */
+  /** Restores the repository's files and waits until they serve. */
   restore(): Promise<void>
-  /** What a browser gets. */
+  /** The form as a browser receives it. */
   form(language?: string): Promise<{
     definition: JsonSchema & {
       steps: (JsonSchema & { id: string; fields: string[]; uiSchema: JsonSchema })[]
@@ -40,9 +40,9 @@ export type ChangingForms = {
   save(id: string, answers: Json, headers?: Record<string, string>): Promise<Answered>
   read(id: string): Promise<Record<string, Json>>
   submit(id: string, language?: string): Promise<Answered>
-  /** `field code` of what a submit is refused for; [] when it is not. */
+  /** `field code` of each problem that refuses a submit; [] when there is none. */
   problems(id: string): Promise<string[]>
-  /** Everything said about one field, newest first. */
+  /** All changes of one field, newest first. */
   history(id: string, field: string, language?: string): Promise<Change[]>
   /** The registration's row in the list of all. */
   row(id: string): Promise<Record<string, Json> | undefined>

@@ -1,10 +1,10 @@
 import type { JsonSchema, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { FormsFolder } from './forms-folder.ts'
 
-/** One change that an admin makes to the registration's files. */
+/** One change of the registration's files. */
 export type Change = {
   readonly what: string
-  /** Fields, by their names afterwards, of which somebody's answer then says something else without their doing. */
+  /** Fields, by their new names, whose answers may change as an effect. */
   readonly touches: readonly string[]
   /** Old name -> new name. */
   readonly renames?: { readonly [old: string]: string }
@@ -50,11 +50,11 @@ async function add(
 }
 
 async function remove(folder: FormsFolder, name: string, at = emergency): Promise<JsonSchema> {
-  let gone: JsonSchema = {}
+  let removed: JsonSchema = {}
   await schemaOf(folder, at, ({ properties, allOf = [] }) => {
     for (const fields of [properties, ...allOf.map(({ then }) => then.properties)]) {
       if (fields[name] === undefined) continue
-      gone = Object.fromEntries(Object.entries(fields[name] ?? {}))
+      removed = Object.fromEntries(Object.entries(fields[name] ?? {}))
       delete fields[name]
     }
   })
@@ -68,15 +68,15 @@ async function remove(folder: FormsFolder, name: string, at = emergency): Promis
     }
     delete ui[name]
   })
-  return gone
+  return removed
 }
 
 const reworded = (folder: FormsFolder, at: string, field: string, words: JsonSchema) =>
   schemaOf(folder, at, ({ properties }) => void Object.assign(properties[field] ?? {}, words))
 const divers = { $ref: '#/conditions/diver' }
-const nobodyDives = { $ref: '#/conditions/nonDiver' }
+const nonDivers = { $ref: '#/conditions/nonDiver' }
 
-/** Every kind of change that the guide and the tests know, once. */
+/** Every kind of change that the guide and the tests cover, once. */
 export const everyChange: readonly Change[] = [
   {
     what: 'a new question',
@@ -248,7 +248,7 @@ export const everyChange: readonly Change[] = [
   {
     what: 'a rule that clears',
     touches: ['phone'],
-    edit: (folder) => rules(folder, (all) => [...all, { when: nobodyDives, clear: ['phone'] }]),
+    edit: (folder) => rules(folder, (all) => [...all, { when: nonDivers, clear: ['phone'] }]),
   },
   {
     what: 'a rule that sets',

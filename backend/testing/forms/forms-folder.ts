@@ -10,20 +10,20 @@ export type FormsFolder = {
   readonly path: string
   /** The file's text. */
   read(file: string): Promise<string>
-  /** Writes a text as it is, anything else as JSON; folders are made. */
+  /** Writes text unchanged, anything else as JSON; creates folders. */
   write(file: string, content: JsonValue): Promise<void>
-  /** Replaces a text that stands in the file exactly once. @throws Error it does not */
+  /** Replaces a text that occurs exactly once in the file. @throws Error it does not */
   replace(file: string, old: string, replacement: string): Promise<void>
-  /** Puts what `change` makes of the file's JSON in its place. */
+  /** Replaces the file's JSON by the result of `change`. */
   change<T>(file: string, change: (content: T) => JsonValue | undefined | void): Promise<void>
-  /** Everything as it was copied. */
+  /** Restores all files. */
   restore(): Promise<void>
   remove(): Promise<void>
 }
 
 /**
- * A copy of the forms' files, to be edited as an admin does; `bare`: without sheets, phrases, reminders, what is the same as person 1,
- * what is private and what declarations speak of, for tests that take away, move or rename fields which those read.
+ * Copies the forms' files for editing. `bare`: without sheets, phrases, reminders, fields prefilled from person 1,
+ * private parts and the texts of declarations, for tests that remove, move or rename fields that these use.
  */
 export async function formsFolder({ bare = false } = {}): Promise<FormsFolder> {
   const path = await mkdtemp(join(tmpdir(), 'fleet-forms-'))
@@ -44,8 +44,8 @@ export async function formsFolder({ bare = false } = {}): Promise<FormsFolder> {
         .replace(/^ {2}"sameAsFirstPerson": \[[^]*?\n {2}\],\n/m, '')
         .replaceAll(/,\s*"about": \[[^\]]*\]/g, ''),
     )
-    for (const beside of ['sheets', 'phrases.json', 'reminders.json'])
-      await rm(join(path, 'registration', beside), { recursive: true })
+    for (const optional of ['sheets', 'phrases.json', 'reminders.json'])
+      await rm(join(path, 'registration', optional), { recursive: true })
   }
   const read = (file: string) => readFile(join(path, file), 'utf8')
   const files = async () => (await readdir(path, { recursive: true })).filter((file) => file.endsWith('.json'))

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-/** `docs/changing-a-form.md`, to be carried out literally. */
+/** `docs/changing-a-form.md`, which tests follow literally. */
 const guide = await readFile(new URL('../../../docs/changing-a-form.md', import.meta.url), 'utf8')
 
-/** To be put in the place of `old`, which stands in the file once; without it a new file. */
+/** Replaces `old`, which occurs once in the file; without `old` it creates a file. */
 type Edit = { readonly file: string; readonly old?: string; readonly replacement: string }
 
 export function section(heading: string): string {
@@ -12,10 +12,10 @@ export function section(heading: string): string {
   return text.split('\n## ')[0] ?? ''
 }
 
-/** How many templates there are. */
+/** The numbers of all templates. */
 export const templates = [...guide.matchAll(/^## Template (\d+):/gm)].map(([, number]) => Number(number))
 
-/** What a template tells to find, to put in its place, and to make, in order. */
+/** The edits of a template, in order. */
 export function editsOf(template: number): Edit[] {
   const steps = section(`Template ${template}:`).matchAll(
     /(?:Open\s+`([^`]+)`[^`]*?Find\n\n```json\n([^]*?)\n```\n\nand put this in its place|Make the file `([^`]+)`):\n\n```json\n([^]*?)\n```/g,
@@ -27,8 +27,8 @@ export function editsOf(template: number): Edit[] {
   }))
 }
 
-/** What the list of versions says after it, line by line. */
-export function saidOf(template: number): string[] {
+/** The lines that the list of versions shows afterwards. */
+export function expectedLines(template: number): string[] {
   return quoted(section(`Template ${template}:`))
 }
 

@@ -5,7 +5,7 @@ import type { JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/d
 import type { StandaloneForm } from '../../features/standalone-forms/form-type.ts'
 import { type FormsFolder, formsFolder } from './forms-folder.ts'
 
-/** The small form of the engine's tests as a form of the product: all of it that is not in its files. */
+/** The small form of the engine's tests as a form of the product: everything that is not in its files. */
 export const voyage: StandaloneForm = {
   formId: 'voyage',
   rights: {
@@ -18,7 +18,7 @@ export const voyage: StandaloneForm = {
   },
 }
 
-/** The forms' files with those of the voyage beside them, as a product would have them; of lookups the product's own count. */
+/** The forms' files and those of the voyage, as a product would have them; the product's own lookups win. */
 export async function folderWithVoyage(): Promise<FormsFolder> {
   const folder = await formsFolder()
   await cp(join(voyageFolder, 'voyage'), join(folder.path, 'voyage'), { recursive: true })

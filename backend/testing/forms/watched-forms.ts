@@ -1,32 +1,32 @@
 import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import type { Application } from '../../app/app.ts'
 
-/** Does something to the files and waits until another version of the registration serves; answers it. */
+/** Edits files and waits until another version of the registration serves; returns it. */
 export async function published(
   { services: { forms } }: Pick<Application, 'services'>,
   edit: () => Promise<void>,
   formId = 'registration',
 ): Promise<string> {
   const before = forms.current(formId).loaded.definition.version
-  return told(forms.subscribe, edit, () => {
+  return waitAfterEdit(forms.subscribe, edit, () => {
     const version = forms.current(formId).loaded.definition.version
     return version === before ? undefined : version
   })
 }
 
-/** Does something to the files and waits until they were looked at and refused. */
+/** Edits files and waits until they were refused; returns the codes of the findings. */
 export async function refused(
   { services: { forms } }: Pick<Application, 'services'>,
   edit: () => Promise<void>,
   formId = 'registration',
 ): Promise<string> {
-  return told(forms.subscribe, edit, () => {
+  return waitAfterEdit(forms.subscribe, edit, () => {
     const { state, errors } = forms.folderState(formId)
     return state === 'refused' ? errors.map(({ code }) => code).join('\n') : undefined
   })
 }
 
-async function told(
+async function waitAfterEdit(
   follow: Application['services']['forms']['subscribe'],
   edit: () => Promise<void>,
   answer: () => string | undefined,

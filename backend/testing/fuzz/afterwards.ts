@@ -3,7 +3,7 @@ import { acceptableValue } from '@fleet/form-schemas/engine/runtime/validation/a
 import { verifyLogIntegrity } from '@fleet/platform/event-sourcing/integrity/verify'
 import { type Api, type Person, adminPassword } from '../api.ts'
 
-/** Ids of all streams there are, by what stands before the id. */
+/** Ids of all streams, by the prefix of their names. */
 async function streamsOf({
   application: {
     services: { store },
@@ -21,7 +21,7 @@ async function streamsOf({
   return found
 }
 
-/** What is in memory is what the events say, read anew. */
+/** Cached states equal the states read from the events. */
 async function expectStreamsToLoad(api: Api, streams: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
   const { submissions, accounts, agents, invitations, references, reservations } = api.application.services
   for (const [prefix, aggregate] of Object.entries({
@@ -53,7 +53,7 @@ async function expectAnswersToBeAcceptable(api: Api, ids: ReadonlySet<string>): 
   }
 }
 
-/** Every page of a list, following its links. */
+/** Reads all pages of a list by its links. */
 async function pages(person: Person, first: string): Promise<number> {
   let rows = 0
   for (let address: string | undefined = first; address !== undefined;) {
@@ -65,7 +65,9 @@ async function pages(person: Person, first: string): Promise<number> {
   return rows
 }
 
-/** Nothing invalid was stored: all that reads reads on. Answers how many registrations, persons' streams and events that was. */
+/**
+ * Expects that nothing invalid was stored and everything can be read. Returns the numbers of registrations and events.
+ */
 export async function expectAllWell(api: Api): Promise<{ registrations: number; events: number }> {
   const { services, app } = api.application
   const head = await services.store.head()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Json } from '@fleet/domain/kernel/json'
 
-/** Texts that something behind may take for more than a text. */
+/** Texts that other code may interpret. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -69,7 +69,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
     .map(([letter, times]) => letter.repeat(times)),
 )
 
-/** Days that calendars and databases do not agree on. */
+/** Days on which calendars and databases disagree. */
 export const hostileDay = fc.constantFrom(
   '0000-01-01',
   '0001-01-01',
@@ -85,7 +85,7 @@ export const hostileDay = fc.constantFrom(
 )
 
 const cursor = (text: string) => Buffer.from(text).toString('base64url')
-/** Places in lists that no list answered. */
+/** Invalid cursors. */
 export const hostileCursor = fc.constantFrom(
   cursor(String.raw`["a\u0000","b"]`),
   cursor(String.raw`["\ud800","b"]`),
@@ -103,7 +103,7 @@ export const hostileCursor = fc.constantFrom(
   '',
 )
 
-/** Values of the wrong kind, size and shape. */
+/** Values of wrong type, size and shape. */
 export const hostileValue: fc.Arbitrary<Json> = fc.oneof(
   hostileText,
   fc.constantFrom<Json[]>(
@@ -138,7 +138,7 @@ export const hostileValue: fc.Arbitrary<Json> = fc.oneof(
   fc.constant({ ['n'.repeat(5000)]: 1 }),
 )
 
-/** Bodies that are no JSON, or more than there can be. */
+/** Bodies that are invalid or too large. */
 export const hostileBody: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

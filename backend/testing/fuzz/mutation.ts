@@ -17,7 +17,7 @@ function changedHere(value: Json, { kind, name, by }: Mutation): Json {
   return by
 }
 
-/** The value with one thing in it changed; each number of the path says which member is gone into. */
+/** Returns the value with one change; the numbers of the path select nested members. */
 export function mutated(value: Json, mutation: Mutation): Json {
   const [choice, ...path] = mutation.path
   if (choice === undefined) return changedHere(value, mutation)

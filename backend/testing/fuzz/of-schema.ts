@@ -6,8 +6,8 @@ type Made = fc.Arbitrary<Json>
 
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const numberIn = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
-/** What JSON takes: `undefined` leaves nothing. */
+const numberIn = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback)
+/** Converts to JSON; `undefined` becomes null. */
 const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null))
 
 const ofFormat: Readonly<Record<string, fc.Arbitrary<string>>> = {
@@ -20,10 +20,10 @@ const ofFormat: Readonly<Record<string, fc.Arbitrary<string>>> = {
 
 function text({ format, pattern, minLength, maxLength }: Schema): fc.Arbitrary<string> {
   const known = typeof format === 'string' ? ofFormat[format] : undefined
-  const most = Math.min(numberIn(maxLength, 40), 300)
+  const maxChars = Math.min(numberIn(maxLength, 40), 300)
   if (known !== undefined) return known
-  if (typeof pattern === 'string') return matching(pattern).map((found) => found.slice(0, most))
-  return fc.string({ unit: 'grapheme', minLength: Math.min(numberIn(minLength, 0), most), maxLength: most })
+  if (typeof pattern === 'string') return matching(pattern).map((found) => found.slice(0, maxChars))
+  return fc.string({ unit: 'grapheme', minLength: Math.min(numberIn(minLength, 0), maxChars), maxLength: maxChars })
 }
 
 function matching(pattern: string): fc.Arbitrary<string> {
@@ -49,7 +49,7 @@ function object({ properties, required, additionalProperties }: Schema): Made {
     .map(([own, more]) => asJson({ ...more, ...own }))
 }
 
-/** Values that a contract takes: enough of JSON Schema for the contracts and the fields of forms. */
+/** Generates valid values of a schema: supports as much of JSON Schema as contracts and form fields use. */
 export function ofSchema(schema: Schema): Made {
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...schema['enum'].map(asJson))
   if (schema['const'] !== undefined) return fc.constant(asJson(schema['const']))

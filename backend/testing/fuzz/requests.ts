@@ -5,7 +5,7 @@ import { hostileBody, hostileCursor, hostileDay, hostileText, hostileValue } fro
 import { type Mutation, mutated } from './mutation.ts'
 import { type Schema, ofSchema } from './of-schema.ts'
 
-/** What stands in an address: one of the things there are, or any text. */
+/** A part of an address: a known id or any text. */
 export type Part = { readonly known: number } | { readonly text: string }
 type Upload = {
   readonly fields: readonly (readonly [string, string])[]
@@ -14,7 +14,7 @@ type Upload = {
 export type Body = { readonly json: Json } | { readonly raw: string } | { readonly upload: Upload }
 
 export type FuzzRequest = {
-  /** Number of whoever sends it. */
+  /** Number of the sender. */
   readonly who: number
   readonly method: string
   /** With its parameters: `/api/submissions/:id`. */
@@ -25,7 +25,7 @@ export type FuzzRequest = {
   readonly body: Body | undefined
 }
 
-/** How often a route is asked, where it is not once: what changes most, and what takes long. */
+/** Weights of routes, default 1: higher for those that change most, lower for slow ones. */
 const weights: readonly (readonly [RegExp, number])[] = [
   [/^PATCH \/api\/submissions\/:id$/, 12],
   [/^POST \/api\/submissions\/:id\/(submit|review|documents)$/, 4],
@@ -164,10 +164,10 @@ function queryOf(schema: unknown): fc.Arbitrary<readonly (readonly [string, stri
   )
 }
 
-/** Bodies that a route takes, by its name, where its schema does not say it all. */
+/** Valid bodies of routes where the schema is not enough. */
 export type Bodies = { readonly [route: string]: fc.Arbitrary<Json> }
 
-/** `senders`: numbers of whoever asks, the more often the likelier. */
+/** `senders`: numbers of the senders, repeated to be likelier. */
 type About = { readonly senders: readonly number[]; readonly bodies: Bodies }
 
 function requestTo({ method, url, schema }: RouteContract, { senders, bodies }: About): fc.Arbitrary<FuzzRequest> {
@@ -235,7 +235,7 @@ const elsewhere = fc
     reads: [],
   }))
 
-/** Any request to any of the routes, and now and then to none of them. */
+/** Generates requests to all routes, and sometimes to unknown ones. */
 export function anyRequest(contracts: readonly RouteContract[], about: About): fc.Arbitrary<FuzzRequest> {
   const routes = contracts.flatMap((contract) => contract.method.split(',').map((method) => ({ ...contract, method })))
   const known = routes.map((contract) => ({

@@ -4,24 +4,24 @@ import { anyRequest, type FuzzRequest } from './requests.ts'
 import { faultOf } from './verdict.ts'
 import { fuzzWorld, senders } from './world.ts'
 
-const atOnce = 16
-const longestMs = 60_000
+const concurrency = 16
+const timeoutMs = 60_000
 
 type Fuzzed = {
   readonly sent: number
-  /** How many answers of each status. */
+  /** Number of answers of each status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Routes and what was wrong with their answers, one of each kind, with the request. */
+  /** Routes with the faults of their answers, one of each kind, with the request. */
   readonly faults: readonly string[]
 }
 
-async function within<T>(promise: Promise<T>): Promise<T> {
+async function withTimeout<T>(promise: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${longestMs} ms`)), longestMs)
+  const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** Sends so many requests, each made from the seed, some at a time. */
+/** Sends this many requests generated from the seed, some in parallel. */
 export async function fuzz(api: Api, { requests, seed }: { requests: number; seed: number }): Promise<Fuzzed> {
   const world = await fuzzWorld(api)
   const arbitrary = anyRequest(api.application.contracts, { senders, bodies: world.bodies })
@@ -30,7 +30,7 @@ export async function fuzz(api: Api, { requests, seed }: { requests: number; see
   let sent = 0
 
   async function one(request: FuzzRequest): Promise<void> {
-    const told = (fault: string) => {
+    const report = (fault: string) => {
       const kind = `${request.method} ${request.url.slice(0, 80)} ${fault.replaceAll(/\d+/g, '#').slice(0, 100)}`
       if (!faults.has(kind))
         faults.set(
@@ -39,22 +39,22 @@ export async function fuzz(api: Api, { requests, seed }: { requests: number; see
         )
     }
     try {
-      const answer = await within(world.send(request))
+      const answer = await withTimeout(world.send(request))
       sent += 1
       statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1
       const fault = faultOf(request, answer)
-      if (fault !== undefined) told(fault)
+      if (fault !== undefined) report(fault)
     } catch (error) {
-      // What no client can write down was not sent.
+      // A request that the client cannot encode was not sent.
       if (error instanceof TypeError && /Invalid|ERR_INVALID/.test(String(error))) return
-      told(`fails: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+      report(`fails: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
     }
   }
 
   for (let batch = 0; sent < requests; batch += 1) {
     const waiting = fc.sample(arbitrary, { numRuns: Math.min(500, requests - sent), seed: seed + batch })
     await Promise.all(
-      Array.from({ length: atOnce }, async () => {
+      Array.from({ length: concurrency }, async () => {
         for (let request = waiting.pop(); request !== undefined; request = waiting.pop()) await one(request)
       }),
     )

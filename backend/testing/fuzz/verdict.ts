@@ -3,10 +3,10 @@ import { errorCodes as statusOfCode } from '../../app/features.ts'
 import type { FuzzRequest } from './requests.ts'
 import { httpLimits } from '@fleet/platform/http/limits'
 
-const largestProblem = 64 * 1024
-/** A conflict tells both answers of each field. */
-const largestConflict = 1024 * 1024
-const largestAnswer = 4 * 1024 * 1024
+const maxProblem = 64 * 1024
+/** A conflict contains both answers of each field. */
+const maxConflict = 1024 * 1024
+const maxAnswer = 4 * 1024 * 1024
 const insides = /node_modules|\bat \S+ \(|\.ts:\d+|SELECT |INSERT INTO|postgres|argon2id\$/
 
 function problemFault(answer: Response): string | undefined {
@@ -23,17 +23,19 @@ function problemFault(answer: Response): string | undefined {
   if (untold !== undefined) return `has no text for the problem ${String(untold.code)}`
   if (errors.length > httpLimits.problems.max || total < errors.length)
     return `tells ${errors.length} of ${total} problems`
-  const most = code === 'submissions.conflict' ? largestConflict : largestProblem
-  return answer.rawPayload.length > most ? `takes ${answer.rawPayload.length} bytes to say ${String(code)}` : undefined
+  const maxBytes = code === 'submissions.conflict' ? maxConflict : maxProblem
+  return answer.rawPayload.length > maxBytes
+    ? `takes ${answer.rawPayload.length} bytes to say ${String(code)}`
+    : undefined
 }
 
-/** What is wrong with an answer; undefined: nothing. */
+/** The fault of an answer; undefined: none. */
 export function faultOf({ method, url }: FuzzRequest, answer: Response): string | undefined {
   const { statusCode: status, headers, rawPayload } = answer
   if (status >= 500 && !(status === 503 && Number(headers['retry-after']) > 0))
     return `answers ${status}: ${answer.body.slice(0, 200)}`
   if (status === 429 && !(Number(headers['retry-after']) > 0)) return 'answers 429 and not for how long'
-  if (rawPayload.length > largestAnswer) return `answers ${rawPayload.length} bytes`
+  if (rawPayload.length > maxAnswer) return `answers ${rawPayload.length} bytes`
   if (method === 'HEAD') return rawPayload.length === 0 ? undefined : 'answers HEAD with a body'
   if (!/^\/(api|health)(\/|$)/.test(url)) return undefined
   if (status >= 400)

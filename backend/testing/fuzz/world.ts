@@ -11,7 +11,7 @@ import { hostileText } from './hostile.ts'
 import { ofSchema } from './of-schema.ts'
 import type { Bodies, Body, FuzzRequest, Part } from './requests.ts'
 
-/** Everybody who asks; of each role, and nobody. */
+/** The senders: one or two of each role, and one who is not signed in. */
 const everybody: readonly { readonly role: Role | 'none' | 'stranger'; readonly agentId?: string }[] = [
   { role: 'king-snefro' },
   { role: 'admin' },
@@ -25,7 +25,7 @@ const everybody: readonly { readonly role: Role | 'none' | 'stranger'; readonly 
   { role: 'stranger' },
 ]
 
-/** Numbers of everybody, those who can do more more often. */
+/** Numbers of the senders, repeated for those with more rights. */
 export const senders: readonly number[] = everybody.flatMap(({ role }, number) =>
   Array.from(
     { length: { 'king-snefro': 4, admin: 4, agent: 3, guest: 4, manager: 3 }[String(role)] ?? 1 },
@@ -35,13 +35,16 @@ export const senders: readonly number[] = everybody.flatMap(({ role }, number) =
 
 type World = {
   readonly bodies: Bodies
-  /** The request as its sender sends it, signed in again where somebody ended that. @throws Error it cannot be written down as one */
+  /**
+   * Sends the request; signs the sender in again when the session has ended. @throws Error the request cannot be
+   * encoded
+   */
   send(request: FuzzRequest): Promise<Response>
   /** The address of a request. */
   addressOf(request: FuzzRequest): string
 }
 
-/** A body as bytes, and its content type where it is its own. */
+/** Encodes a body, with its content type where needed. */
 async function encoded(body: Body | undefined): Promise<{ payload?: Buffer | string; type?: string }> {
   if (body === undefined) return {}
   if ('raw' in body) return { payload: body.raw }
@@ -54,7 +57,7 @@ async function encoded(body: Body | undefined): Promise<{ payload?: Buffer | str
   return { payload: Buffer.from(await request.arrayBuffer()), type: request.headers.get('content-type') ?? '' }
 }
 
-/** What parameters of addresses are taken from, by name; it grows with what is made. */
+/** Known values for parameters of addresses, by name; grows with what is created. */
 type Things = Map<string, string[]>
 
 const kindOf = (url: string, name: string) => (name === 'id' ? (/^\/api\/([a-z-]+)/.exec(url)?.[1] ?? 'id') : name)
@@ -84,7 +87,7 @@ async function namesOf(api: Api): Promise<Things> {
   ])
 }
 
-/** Saves of what the form asks for, good by its schemas or a text of any kind. */
+/** Generates saves with valid answers or arbitrary texts. */
 function saves(api: Api): fc.Arbitrary<Json> {
   const { definition } = api.application.services.forms.current('registration').form
   const fields = [...formFields(definition)].map(([name, { schema }]) =>
@@ -117,7 +120,7 @@ function saves(api: Api): fc.Arbitrary<Json> {
 
 export async function fuzzWorld(api: Api): Promise<World> {
   const { services } = api.application
-  // The other agency fills and cannot hand in.
+  // The other agency cannot submit.
   await approveAgencies(services, 'agency-1')
   const things = await namesOf(api)
   const people: (Person | undefined)[] = everybody.map(() => undefined)
@@ -164,7 +167,7 @@ export async function fuzzWorld(api: Api): Promise<World> {
     remember('token', plainToken)
   }
 
-  /** Every other time of what the sender made. */
+  /** Uses the sender's own things every other time. */
   function written(part: Part, kind: string, who: number): string {
     if ('text' in part) return encodeURIComponent(part.text.toWellFormed())
     const mine = kind === 'submissions' && part.known % 2 === 0 ? own.get(who) : undefined
@@ -177,11 +180,11 @@ export async function fuzzWorld(api: Api): Promise<World> {
     const path = url.replaceAll(/:(\w+)/g, (_, name: string) =>
       written(parts[place++] ?? { known: 0 }, kindOf(url, name), who),
     )
-    const asked = query.map(
+    const parameters = query.map(
       ([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`,
     )
-    // A stream would stay open.
-    const all = url === '/api/updates' ? [...asked, 'once'] : asked
+    // Otherwise the stream would stay open.
+    const all = url === '/api/updates' ? [...parameters, 'once'] : parameters
     return all.length === 0 ? path : `${path}?${all.join('&')}`
   }
 
@@ -194,7 +197,7 @@ export async function fuzzWorld(api: Api): Promise<World> {
     const sender = await person(request.who)
     const { payload, type } = await encoded(request.body)
     const headers = { ...withVersion(request.headers), ...(type === undefined ? {} : { 'content-type': type }) }
-    // Methods of no route are what is tried, whatever the types of the client say.
+    // Sends unknown methods on purpose, against the client's types.
     const options: InjectOptions = Object.assign(
       {},
       { url: addressOf(request), headers, ...(payload === undefined ? {} : { payload }) },

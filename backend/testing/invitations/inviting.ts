@@ -4,7 +4,7 @@ import { messageIn } from '@fleet/platform/http/texts'
 import type { Api, Person } from '../api.ts'
 import { caughtUp } from '../caught-up.ts'
 
-/** What every token that is no good answers. */
+/** The answer to any invalid token. */
 export const invalid = {
   valid: false,
   error: messageIn('en', 'errors.invitations.invalid', {}),
@@ -23,7 +23,7 @@ export function redeem(person: Person, token: string): Promise<Response> {
   return post(person, `/api/invitations/${token}/redeem`)
 }
 
-/** Inviting, and people to invite, in one application. */
+/** Creates invitations and people in one application. */
 export function inviting(api: Api) {
   let names = 0
   async function invite(body: Record<string, Json> = {}) {
@@ -33,16 +33,16 @@ export function inviting(api: Api) {
   }
   return {
     invite,
-    /** As whoever invites sees them, with what others did. */
+    /** The inviter's list, up to date. */
     async listed(status: string) {
       await caughtUp(api)
       return (await api.admin.call('GET', `/api/invitations?status=${status}&limit=200`)).json()
     },
-    /** Somebody new, who was granted nothing yet unless told otherwise. */
-    somebody: (role?: 'guest' | 'manager' | 'admin') => api.person(role, `Somebody${(names += 1)}`),
-    /** The newest of them, signed in once more. */
+    /** A new person, by default without a role. */
+    newPerson: (role?: 'guest' | 'manager' | 'admin') => api.person(role, `Somebody${(names += 1)}`),
+    /** Signs in the newest person again. */
     elsewhere: () => api.signedIn(`somebody${names}@example.com`, `Somebody${names} correct horse battery`),
-    /** Does something with an invitation whose time is just over. */
+    /** Runs `act` just after an invitation has expired. */
     async afterExpiry(
       more: Record<string, Json>,
       act: (invitation: { id: string; plainToken: string }) => Promise<void>,

@@ -58,7 +58,10 @@ const column = {
 export type Who = keyof typeof column
 export const everybody = Object.keys(column).filter((who): who is Who => who in column)
 
-/** A route: the right it takes, whether it is about a registration or an agency, and a request that nothing but rights can turn away early. */
+/**
+ * A route with its right, whether it concerns a registration or an agency, and a request that only rights can refuse
+ * early.
+ */
 export type Walk = {
   readonly right: Right | 'open'
   readonly about: 'registration' | 'agency' | 'own agency' | undefined
@@ -67,7 +70,7 @@ export type Walk = {
   readonly body: JsonObject | undefined
 }
 export type Ownership = 'own' | 'other’s'
-/** What the table says: in, or the code of the refusal. */
+/** The expected result: in, or the code of the refusal. */
 export function expected({ right, about, outside }: Walk, who: Who, ownership: Ownership): string {
   if (right === 'open') return 'in'
   const topAdmin = who === 'king-snefro' || who.startsWith('preview')
@@ -80,6 +83,6 @@ export function expected({ right, about, outside }: Walk, who: Who, ownership: O
   if (who === 'member' && notTeams.includes(right)) return 'access.denied'
   if (about === undefined ? cell === '-' : !reaches(cell)) return 'access.denied'
   if (outside && who.startsWith('preview')) return 'preview.notHere'
-  // No agency of the walk is approved: it may do all but hand something in.
+  // No agency here is approved: it may do everything except submit.
   return right === 'submissions.submit' && (who === 'agent' || who === 'member') ? 'agents.notApproved' : 'in'
 }

@@ -4,7 +4,7 @@ import type { Walk } from './decisions.ts'
 
 export const nowhere = '00000000-0000-4000-8000-000000000000'
 
-/** Values of the parameters in an address that are no id of something that is not there. */
+/** Values of address parameters that are not ids of missing things. */
 const params: Readonly<Record<string, string>> = {
   ':boat': 'Boat',
   ':tripStart': '2031-05-01',
@@ -15,7 +15,10 @@ const params: Readonly<Record<string, string>> = {
   ':token': 'made-up',
 }
 
-/** Rights are checked before a request is read, so `{}` is enough for most. These go on to where more is checked, or need their address whole. */
+/**
+ * Rights are checked before the body, so `{}` is enough for most. These requests get further, or need a complete
+ * address.
+ */
 const requests: Readonly<Record<string, { readonly query?: string; readonly body?: JsonObject }>> = {
   'PATCH /api/submissions/:id': { body: { firstName: 'Walter' } },
   'POST /api/submissions/:id/answered-requests': { body: { person: 1, field: 'firstName' } },
@@ -58,7 +61,7 @@ const requests: Readonly<Record<string, { readonly query?: string; readonly body
   'POST /api/auth/preview': { body: { as: null } },
 }
 
-/** What the address names, and whose right to it is asked. */
+/** What the address names. */
 function aboutOf({ url, isOfSubject }: RouteContract): Walk['about'] {
   if (!isOfSubject) return undefined
   if (url.startsWith('/api/submissions/:id')) return 'registration'
@@ -67,11 +70,14 @@ function aboutOf({ url, isOfSubject }: RouteContract): Walk['about'] {
   throw new Error(`${url}: say in aboutOf what it names, and in rights.int.test.ts how one's own is made`)
 }
 
-/** A session that walks share must not be used for it: it may end, or be another's afterwards. */
+/** Routes that may end or replace the session must not use a shared one. */
 export const mayEndSession = ({ right }: Pick<Walk, 'right'>): boolean =>
   ['open', 'ownAccount', 'preview'].includes(right)
 
-/** Every route under /api as it declares its right, with a request that nothing but rights can turn away early; those that may end sessions last. */
+/**
+ * Every route under /api with its right and a request that only rights can refuse early; those that may end sessions
+ * come last.
+ */
 export function walksOf(contracts: readonly RouteContract[]): Readonly<Record<string, Walk>> {
   const routes = contracts
     .filter(({ method }) => method !== 'HEAD')
@@ -97,5 +103,5 @@ export function walksOf(contracts: readonly RouteContract[]): Readonly<Record<st
   )
 }
 
-/** Routes that need a request of their own; each has to be there. */
+/** Routes with a request of their own; each must exist. */
 export const routesWithRequests = Object.keys(requests)

@@ -12,7 +12,7 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Builds the pages when they changed and starts the Chromium that all browser tests share (TEST_BROWSER_ENDPOINT). */
+/** Builds the pages if they changed and starts the Chromium that all browser tests share (TEST_BROWSER_ENDPOINT). */
 export async function setup(): Promise<() => Promise<void>> {
   if (spawnSync(process.execPath, [launcher, 'pages'], { stdio: 'inherit' }).status !== 0)
     throw new Error('The pages are not built')

@@ -2,9 +2,9 @@ import { chromium, type Browser } from 'playwright-core'
 import { waitLimitMs } from '@fleet/platform/testing/eventually'
 
 /**
- * The Chromium shared by the browser tests; closing it ends only this connection and the pages it opened. What
- * is waited for on a page has `waitLimitMs`.
- * @throws Error when browser-setup.ts did not run, which starts it
+ * Connects to the Chromium shared by the browser tests; closing it ends only this connection and its pages. Waits on a
+ * page have the limit `waitLimitMs`.
+ * @throws Error when browser-setup.ts, which starts it, did not run
  */
 export async function openBrowser(): Promise<Browser> {
   const endpoint = process.env['TEST_BROWSER_ENDPOINT']

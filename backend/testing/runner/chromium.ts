@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** A Chromium and what it needs in its environment. */
+/** A Chromium and its environment variables. */
 type Chromium = { executablePath: string; environment: Record<string, string> }
 
 const run = promisify(execFile)
@@ -18,7 +18,7 @@ const installed = [
 ]
 
 /**
- * The Chromium for tests: the one of CHROMIUM_PATH, else an installed one, else the one among the packages.
+ * Finds the Chromium for tests: CHROMIUM_PATH, else an installed one, else the one from the packages.
  * @throws Error one line, when there is none for this machine
  */
 export async function findChromium(): Promise<Chromium> {
@@ -33,7 +33,7 @@ export async function findChromium(): Promise<Chromium> {
   )
 }
 
-/** Unpacked once per user: a folder of another user's may not be readable. */
+/** Unpacked once per user: another user's folder may not be readable. */
 async function packagedChromium(): Promise<Chromium> {
   const folder = path.join(tmpdir(), `registration-chromium-${userInfo().uid}`)
   if (!(await exists(path.join(folder, 'chromium')))) await unpack(folder)
@@ -49,7 +49,7 @@ async function packagedChromium(): Promise<Chromium> {
   return { executablePath, environment: { ...fonts, ...libraries } }
 }
 
-// Moved into place when complete, so that an interrupted unpacking leaves no half of a browser.
+// Renamed when complete, so that an interrupted run leaves no partial browser.
 async function unpack(folder: string): Promise<void> {
   const unfinished = await mkdtemp(`${folder}-`)
   const program = fileURLToPath(new URL('unpack-chromium.ts', import.meta.url))

@@ -1,6 +1,6 @@
 import { startSharedPostgres } from './shared-postgres.ts'
 
-/** Sets TEST_DATABASE_URL, an admin's address on a Postgres shared by all test files; one that is set already is used. */
+/** Sets TEST_DATABASE_URL, an admin's address on a Postgres shared by all test files, unless it is already set. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE_URL']) return undefined
   const postgres = await startSharedPostgres()

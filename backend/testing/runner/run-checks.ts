@@ -28,7 +28,7 @@ async function run(
     child.on('error', (error) => resolve(error.message))
   })
   process.off('SIGTERM', pass)
-  // A process that the tests left behind may hold the other end open.
+  // A leftover process of the tests may keep the pipe open.
   child.stderr.destroy()
   return { end, errors }
 }
@@ -57,7 +57,7 @@ async function tests(args: string[]): Promise<Count> {
   return { ...count, remarks: [...count.remarks, ...fatalErrors(errors)] }
 }
 
-// Ctrl-C ends the tests; what was counted by then is still told.
+// Ctrl-C ends the tests; the counts so far are still printed.
 process.on('SIGINT', () => {})
 
 const args = process.argv.slice(2)

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
-import { stopLeftoverServer } from '@fleet/platform/embedded-postgres/left-over'
+import { stopLeftoverServer } from '@fleet/platform/embedded-postgres/leftover-server'
 import { isRunning } from '@fleet/platform/embedded-postgres/process-state'
 
 const prefix = 'registration-tests-'
 
-// Nothing here outlives the run, so nothing has to survive a crash of the machine.
+// No data outlives the run, so it need not survive a crash.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -23,13 +23,13 @@ const settings = {
 const inMemory = '/dev/shm'
 const enough = 4_000_000_000
 
-/** In memory where the system has room there: a database for a test file is copied in 10 ms instead of 300. */
+/** Uses memory if there is room: copying a database for a test file then takes 10 ms instead of 300. */
 async function quickestFolder(): Promise<string> {
   const memory = await statfs(inMemory).catch(() => undefined)
   return memory !== undefined && memory.bavail * memory.bsize > enough ? inMemory : tmpdir()
 }
 
-/** One Postgres for all tests of a run, in a temporary folder that is removed at its end. */
+/** Starts one Postgres for all tests of a run, in a temporary folder that is removed at the end. */
 export async function startSharedPostgres(): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
   const root = await quickestFolder()
   await removeAbandoned(root)
@@ -50,7 +50,7 @@ async function removeAbandoned(root: string): Promise<void> {
   for (const folder of folders.map((name) => path.join(root, name))) {
     const ownerFile = path.join(folder, 'postgres.owner')
     const owner = Number(await readFile(ownerFile, 'utf8').catch(() => 'NaN'))
-    // A folder without an owner is being made by another run right now, unless it is old.
+    // A new folder without an owner is being created by another run.
     if (Number.isNaN(owner) ? await isYoung(folder) : await isRunning(owner)) continue
     await stopLeftoverServer(path.join(folder, 'postgres'), ownerFile)
       .then(() => rm(folder, { recursive: true, force: true }))

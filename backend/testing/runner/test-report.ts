@@ -1,11 +1,11 @@
 import path from 'node:path'
 
-/** How many checks passed and failed, and in words what a count alone would hide. */
+/** Numbers of passed and failed checks, and remarks that the numbers alone would hide. */
 export type Count = { passed: number; failed: number; remarks: string[] }
 
 /**
- * Counts vitest's JSON report; `end` is its exit code or what ended it. A file that cannot be loaded, a skipped test, an empty run, a run that ended without
- * its report and an error outside of all tests each count as failed: none of them may look like success.
+ * Counts vitest's JSON report; `end` is its exit code or signal. A file that cannot be loaded, a skipped test, an empty
+ * run, a missing report and an error outside of tests each count as failed: none of them may look like success.
  */
 export function countTests(report: string | undefined, end: number | string): Count {
   const parsed = report === undefined ? undefined : parse(report)
@@ -29,7 +29,10 @@ export function countTests(report: string | undefined, end: number | string): Co
   return { passed, failed, remarks }
 }
 
-/** What V8 wrote when it ended a process of the tests, a line per error: vitest names only the signal, and the text stands far above the counts. */
+/**
+ * V8's error messages when it ended a test process, a line for each: vitest reports only the signal, and the message is
+ * far above the counts.
+ */
 export function fatalErrors(stderr: string): string[] {
   return [...stderr.matchAll(/^# Fatal error in .*\n# (.+)$/gm)].map(
     ([, reason]) => `V8 ended a test process: ${reason}`,

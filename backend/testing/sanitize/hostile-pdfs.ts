@@ -1,15 +1,15 @@
 import { deflateSync } from 'node:zlib'
 import { pdfOf } from '../files/pdf-of.ts'
 
-/** What it is, the file, and why it is refused. */
+/** Description, file and the expected error code. */
 export type Hostile = readonly [what: string, bytes: Buffer, code: string]
 
-type Asked = Parameters<typeof pdfOf>[1]
+type PdfOptions = Parameters<typeof pdfOf>[1]
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
-/** With more before the table of offsets, byte by byte; offsets behind it are wrong, which no reader minds. */
-function withMore(more: string | Buffer, asked: Asked = {}): Buffer {
-  const [before = '', after = ''] = pdfOf('x', asked).toString('latin1').split('xref\n0')
+/** Inserts bytes before the table of offsets; later offsets are then wrong, which readers tolerate. */
+function withMore(more: string | Buffer, options: PdfOptions = {}): Buffer {
+  const [before = '', after = ''] = pdfOf('x', options).toString('latin1').split('xref\n0')
   return Buffer.concat([latin(before), typeof more === 'string' ? latin(more) : more, latin(`\nxref\n0${after}`)])
 }
 
@@ -25,7 +25,7 @@ const compressed = (number: number, dict: string, content: Buffer | string) =>
 const remote = '<< /S /GoToR /F (\\\\\\\\server\\\\share) >>'
 const objects = (object: string) => `6 0 ${object}`
 const opens = { catalog: '/OpenAction 6 0 R' }
-/** Every row of one byte begins with a byte that says how it is packed, and it is not there any more once unpacked. */
+/** Encodes rows of one byte with a predictor byte, which decoding removes. */
 const predicted = (content: string) =>
   Buffer.from(content, 'latin1').reduce<number[]>((all, byte) => [...all, 0, byte], [])
 
@@ -33,7 +33,7 @@ function zipped(): string {
   return 'PK\u0003\u0004evil.jarPK\u0001\u0002evil.jarPK\u0005\u0006\0\0\0\0\u0001\0'
 }
 
-/** Branches that lead to the same branch ten times each, nine deep. */
+/** Page tree nodes that contain the same child ten times each, nine levels deep. */
 function manyTimes(): Buffer {
   const branches = Array.from(
     { length: 9 },
@@ -254,6 +254,6 @@ export const hostilePdfs: readonly Hostile[] = [
   ['one with its beginning behind a ZIP', Buffer.concat([latin(zipped()), pdfOf('x')]), 'documents.unsupported'],
 ]
 
-/** For a process that may break. */
+/** For a process that may crash. */
 export const swellingObjects = () =>
   withMore(compressed(5, '/Type /ObjStm /N 1 /First 4', Buffer.alloc(512 * 1024 * 1024, ' ')))

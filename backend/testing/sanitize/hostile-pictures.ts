@@ -35,7 +35,7 @@ function changed(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
   return copy
 }
 
-/** A PNG that says it is this large. */
+/** A PNG that claims this size. */
 function sizedPng(width: number, height: number): Buffer {
   return changed(png, (copy) => {
     copy.writeUInt32BE(width, 16)
@@ -68,7 +68,7 @@ function sizedAvif(width: number, height: number): Buffer {
   })
 }
 
-/** A segment of a JPEG that says something. */
+/** Adds a comment segment to a JPEG. */
 function withRemark(remark: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, 0])
   head.writeUInt16BE(remark.length + 2, 4)
@@ -136,9 +136,9 @@ export const hostilePictures: readonly Hostile[] = [
   ['a HEIC without a picture', latin('\0\0\0\u0018ftypheic\0\0\0\0mif1heic\0\0\0\u0008mdat'), 'documents.unreadable'],
 ]
 
-/** What the files below carry beside their picture. */
+/** Texts hidden in the files below. */
 export const secrets = ['alert(1)', '%PDF', 'evil.jar']
-/** Good pictures that are something else too, or carry it. */
+/** Valid pictures that are also another file type, or contain one. */
 export const twofold: readonly (readonly [what: string, bytes: Buffer])[] = [
   ['a JPEG that is HTML too', withRemark(latin(page))],
   ['a JPEG that is a PDF too', withRemark(pdfOf('x'))],

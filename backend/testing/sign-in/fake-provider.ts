@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { freePort } from '@fleet/platform/embedded-postgres/free-port'
 
-/** What goes wrong with the next sign-in. */
+/** The fault of the next sign-in. */
 export type Fault = {
   readonly claims?: JWTPayload
   /** Claims that are left out. */
@@ -13,16 +13,16 @@ export type Fault = {
   readonly tokenStatus?: number
   readonly userInfo?: Record<string, unknown>
   readonly issuer?: string
-  /** Says that much of the sign-in when it was asked for it, as `acr_values`. */
+  /** Claims added when the request has `acr_values`. */
   readonly grants?: JWTPayload
 }
 
 export type FakeProvider = {
   readonly issuer: string
   fault: Fault
-  /** What the token endpoint was sent last. */
-  readonly asked: { authorization: string; body: URLSearchParams }
-  /** How visitors were sent here, latest last. */
+  /** The last request to the token endpoint. */
+  readonly tokenRequest: { authorization: string; body: URLSearchParams }
+  /** Query parameters of the visits, latest last. */
   readonly visits: URLSearchParams[]
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ async function idToken(
     .sign(signedBy === 'somebody else' ? keys.other : keys.own)
 }
 
-/** An OpenID provider that asks nobody and can be told to lie. */
+/** An OpenID provider without a login page that can send false claims. */
 export async function fakeProvider(): Promise<FakeProvider> {
   const [own, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
   const port = await freePort()
@@ -68,7 +68,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
   const provider: FakeProvider = {
     issuer: `http://127.0.0.1:${port}`,
     fault: {},
-    asked: { authorization: '', body: new URLSearchParams() },
+    tokenRequest: { authorization: '', body: new URLSearchParams() },
     visits: [],
     async close() {
       server.close()
@@ -106,11 +106,11 @@ export async function fakeProvider(): Promise<FakeProvider> {
       back.searchParams.set('state', searchParams.get('state') ?? '')
       return response.writeHead(302, { location: back.href }).end()
     }
-    Object.assign(provider.asked, {
+    Object.assign(provider.tokenRequest, {
       authorization: request.headers.authorization ?? '',
       body: new URLSearchParams(await text(request)),
     })
-    const visit = codes.get(provider.asked.body.get('code') ?? '') ?? new URLSearchParams()
+    const visit = codes.get(provider.tokenRequest.body.get('code') ?? '') ?? new URLSearchParams()
     if (fault.tokenStatus !== undefined) return json(response, { error: 'invalid_grant' }, fault.tokenStatus)
     return json(response, {
       access_token: 'access',
@@ -128,7 +128,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
   return provider
 }
 
-/** What the application is configured with behind a proxy that does https, with this provider. */
+/** Settings of an application with this provider behind an https proxy. */
 export function behindHttps(provider: Pick<FakeProvider, 'issuer'>): Record<string, string> {
   return {
     PUBLIC_URL: 'https://fleet.example',

@@ -1,10 +1,10 @@
 type Kept = { readonly value: string; readonly path: string }
 
-/** A browser without pages: keeps cookies by path, follows redirects one at a time. */
+/** A minimal browser: keeps cookies by path and follows redirects one at a time. */
 export type Visitor = {
   readonly cookies: Map<string, Kept>
   go(address: string, options?: { form?: Record<string, string>; headers?: Record<string, string> }): Promise<Response>
-  /** Follows redirects to the first answer that is none, or whose address `stop` recognises. */
+  /** Follows redirects until an answer is none, or `stop` accepts its address. */
   follow(response: Response, stop?: (address: URL) => boolean): Promise<Response>
 }
 
@@ -16,10 +16,10 @@ export function visitor(origin: string): Visitor {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
       const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
       const path = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? '/'
-      const gone = attributes.some(
+      const isExpired = attributes.some(
         (one) => /^max-age=0$/i.test(one) || (/^expires=/i.test(one) && Date.parse(one.slice(8)) <= Date.now()),
       )
-      if (gone) cookies.delete(name)
+      if (isExpired) cookies.delete(name)
       else cookies.set(name, { value, path })
     }
   }
@@ -53,8 +53,8 @@ export function visitor(origin: string): Visitor {
 
 export const isCallback = (address: URL): boolean => address.pathname === '/api/login/callback'
 
-/** Goes to the provider and says who one is; answers the redirect to the callback, which is not followed. */
-export async function sayWho(
+/** Signs in at the provider; returns the redirect to the callback without following it. */
+export async function identify(
   browser: Visitor,
   person: Record<string, string>,
   login = '/api/login',
@@ -64,8 +64,8 @@ export async function sayWho(
   return browser.follow(answer, isCallback)
 }
 
-/** Signs in; answers the redirect that ends it. */
+/** Signs in; returns the final redirect. */
 export async function signIn(browser: Visitor, person: Record<string, string>, login?: string): Promise<Response> {
-  const back = await sayWho(browser, person, login)
+  const back = await identify(browser, person, login)
   return browser.go(back.headers.get('location') ?? '')
 }

@@ -6,7 +6,7 @@ import { readModelNames, readModels } from '@fleet/projections/every-read-model'
 import type { Application } from '../../app/app.ts'
 import { openEvent } from '../../app/read-side.ts'
 
-/** As `npm run log:accept`, beside an application on the database of this owner. */
+/** Does what `npm run log:accept` does, next to a running application on this owner's database. */
 export async function acceptReplacedLog({ services }: Application, owner: string): Promise<void> {
   const { store, vault, keys } = services
   const pool = new Pool({ connectionString: owner, max: 1 })

@@ -5,10 +5,10 @@ import { caughtUp } from '../caught-up.ts'
 import { sampleDiver } from '../sample-guest.ts'
 import { beginAtTheEnd } from './from-the-end.ts'
 
-/** The server that `EVENTSTORE_URL` is to name. */
+/** The server for `EVENTSTORE_URL`. */
 type ServerOfEvents = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** The whole application on an event store of its own kind, with nothing else changed. */
+/** Tests the whole application on another event store, with nothing else changed. */
 export function applicationContract(name: string, start: () => Promise<ServerOfEvents>): void {
   describe(`The application with ${name}`, () => {
     let server: ServerOfEvents

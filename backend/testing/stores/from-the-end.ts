@@ -12,7 +12,7 @@ const reactorNames = [
   'team-seats',
 ]
 
-/** A new installation begins where the log ends now: what others have in it, however much, concerns it not. */
+/** Sets all checkpoints of a new installation to the current end of the log, which may contain events of others. */
 export async function beginAtTheEnd(databaseUrl: string, url: string): Promise<void> {
   const store = eventStoreDb({ url })
   const client = new Client({ connectionString: databaseUrl })

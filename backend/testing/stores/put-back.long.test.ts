@@ -1,4 +1,4 @@
-import { askDatabase } from '../ask-database.ts'
+import { queryDatabase } from '../query-database.ts'
 import { restoringContract } from './restoring.ts'
 import { startStandIn } from '@fleet/platform/event-sourcing/stores/testing/stand-in/stand-in'
 
@@ -22,11 +22,11 @@ restoringContract('events in Postgres', async () => {
   let copied = '0'
   return {
     async copy(url) {
-      const [row] = await askDatabase(url, 'SELECT max(position)::text AS position FROM events.event')
+      const [row] = await queryDatabase(url, 'SELECT max(position)::text AS position FROM events.event')
       copied = row.position
     },
     async putBack(url) {
-      await askDatabase(
+      await queryDatabase(
         url,
         `BEGIN; ALTER TABLE events.event DISABLE TRIGGER append_only; DELETE FROM events.event WHERE position > ${copied}; ALTER TABLE events.event ENABLE TRIGGER append_only; COMMIT`,
       )

@@ -9,13 +9,13 @@ import type { Application } from '../../app/app.ts'
 import { readConfig } from '@fleet/platform/config/config'
 import { migrations } from '../../app/migrations.ts'
 import { adminPassword, peopleOf, type Person } from '../api.ts'
-import { askDatabase } from '../ask-database.ts'
+import { queryDatabase } from '../query-database.ts'
 import { caughtUp } from '../caught-up.ts'
-import { heldApplication } from '../held-application.ts'
+import { checkedApplication } from '../checked-application.ts'
 import { acceptReplacedLog } from './accept-replaced-log.ts'
 import { listed, register } from '../registering.ts'
 
-/** A log of which an older copy can be put back, whoever reads it meanwhile. */
+/** A log that can be restored from an older copy while it is being read. */
 type CopiedLog = {
   /** For `EVENTSTORE_URL`; without it events are in the application's Postgres. */
   readonly url?: string
@@ -24,7 +24,7 @@ type CopiedLog = {
   stop(): Promise<void>
 }
 
-/** What the application does when an older copy of either half, of the log or of Postgres, was put back. */
+/** Tests the application after an older copy of the log or of Postgres was restored. */
 export function restoringContract(name: string, startLog: () => Promise<CopiedLog>): void {
   describe(`The application after a restore, with ${name}`, () => {
     let log: CopiedLog
@@ -52,7 +52,7 @@ export function restoringContract(name: string, startLog: () => Promise<CopiedLo
         ...(log.url === undefined ? {} : { EVENTSTORE_URL: log.url }),
       })
     async function start(): Promise<void> {
-      application = await heldApplication(config(), database.url, { logCheckMs: 500 })
+      application = await checkedApplication(config(), database.url, { logCheckMs: 500 })
     }
     const signIn = () => peopleOf(running()).signedIn(config().adminEmail, adminPassword)
     async function open(): Promise<Person> {
@@ -64,11 +64,11 @@ export function restoringContract(name: string, startLog: () => Promise<CopiedLo
       application = undefined
     }
     const running = (): Application => application ?? expect.unreachable('it runs')
-    const ask = (statement: string) => askDatabase(database.url, statement)
+    const query = (statement: string) => queryDatabase(database.url, statement)
     const health = async () => (await running().app.inject({ url: '/health/ready' })).json()
     const marked = () =>
       eventually(async () => {
-        const [mark] = await ask('select position::text as position from subscription.log_mark')
+        const [mark] = await query('select position::text as position from subscription.log_mark')
         expect(mark?.position).toBe(String(await running().services.store.head()))
       })
     const replaced = () =>
@@ -79,7 +79,7 @@ export function restoringContract(name: string, startLog: () => Promise<CopiedLo
           command: 'npm run log:accept',
         }),
       )
-    /** As an operator does with `npm run log:accept`, while the application runs. */
+    /** Does what an operator does with `npm run log:accept` while the application runs. */
     const accept = async () => {
       await acceptReplacedLog(running(), database.url)
       await eventually(async () => expect((await health()).log).toEqual({ state: 'same' }))
@@ -88,10 +88,12 @@ export function restoringContract(name: string, startLog: () => Promise<CopiedLo
     const mailedOnce = async (admin: Person, email: string) => {
       const { id } = (await admin.call('POST', '/api/invitations', { roleType: 'guest', email })).json()
       await eventually(async () =>
-        expect(await ask(`select state from mail.outbox where subject_id = '${id}'`)).toEqual([{ state: 'accepted' }]),
+        expect(await query(`select state from mail.outbox where subject_id = '${id}'`)).toEqual([
+          { state: 'accepted' },
+        ]),
       )
     }
-    /** Somebody signed in, one registration, and a copy of the log as it is then. */
+    /** A signed-in admin, one registration, and a copy of the log at that point. */
     const openAndCopy = async (): Promise<{ admin: Person; id: string }> => {
       const admin = await open()
       const id = await register(admin, 'Kept')
@@ -127,11 +129,11 @@ export function restoringContract(name: string, startLog: () => Promise<CopiedLo
 
     it('sees it also where it was killed before it had marked its last events', async () => {
       const { admin } = await openAndCopy()
-      const [mark] = await ask('select * from subscription.log_mark')
+      const [mark] = await query('select * from subscription.log_mark')
       await register(admin, 'Lost')
       await caughtUp({ application: running() })
       await close()
-      await ask(
+      await query(
         `update subscription.log_mark set position = ${mark.position}, stream = '${mark.stream}', revision = ${mark.revision}, event_id = '${mark.event_id}'`,
       )
       await log.putBack(database.url)
@@ -161,10 +163,10 @@ export function restoringContract(name: string, startLog: () => Promise<CopiedLo
 
     it('goes on by itself when the log of before is back', async () => {
       const { admin } = await openAndCopy()
-      const [{ mark }] = await ask('select to_jsonb(log_mark) as mark from subscription.log_mark')
-      await ask(`update subscription.log_mark set event_id = 'another'`)
+      const [{ mark }] = await query('select to_jsonb(log_mark) as mark from subscription.log_mark')
+      await query(`update subscription.log_mark set event_id = 'another'`)
       await replaced()
-      await ask(`update subscription.log_mark set event_id = '${mark.event_id}'`)
+      await query(`update subscription.log_mark set event_id = '${mark.event_id}'`)
       await eventually(async () => expect((await health()).log).toEqual({ state: 'same' }))
       await expectToWork(admin, ['Kept'])
     })
@@ -177,7 +179,7 @@ export function restoringContract(name: string, startLog: () => Promise<CopiedLo
       await marked()
       await close()
       await log.putBack(database.url)
-      const mails = () => ask('select stream, count(*)::int as mails from mail.outbox group by stream')
+      const mails = () => query('select stream, count(*)::int as mails from mail.outbox group by stream')
       const before = await mails()
       await start()
       await replaced()

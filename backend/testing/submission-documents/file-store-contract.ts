@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { FileExists, type FilePlace, type FileStore } from '../../documents/store/file-store.ts'
 
-/** What every place for files keeps to. `empty`: one with nothing in it. */
+/** The contract of every file store. `empty`: returns an empty one. */
 export function fileStoreContract(empty: () => Promise<FileStore>): void {
   const place = (folder = randomUUID()) => ({ folder, id: randomUUID() })
   const bytes = Buffer.from('the bytes')
@@ -97,7 +97,7 @@ export function fileStoreContract(empty: () => Promise<FileStore>): void {
 
   it('lists folders in pages, and files with the time they were written', async () => {
     const store = await empty()
-    // Some stores keep whole seconds.
+    // Some stores round to seconds.
     const before = Math.floor(Date.now() / 1000) * 1000
     const folders = Array.from({ length: 5 }, () => randomUUID()).toSorted()
     for (const folder of folders) await store.write(place(folder), [bytes])

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver, { type Context } from '@20minutes/s3rver'
-import type { Bucket } from '@fleet/platform/config/documents-place'
+import type { Bucket } from '@fleet/platform/config/document-storage'
 
 export type S3Server = {
-  /** Refuses everything with this code, as a status; undefined: nothing any more. */
+  /** Refuses all requests with this code and status; undefined: none. */
   refuse(fault: { readonly code: string; readonly status: number } | undefined): void
   /** An empty bucket. */
   bucket(): Promise<Bucket>
@@ -13,12 +13,12 @@ export type S3Server = {
 }
 
 /**
- * A server that speaks as S3 does, in this process. What the package lacks is put before it: a write on the condition that nothing is there
- * (one at a time for each name), and the end of an upload in parts, which it takes for a deletion.
+ * An S3-compatible server in this process. Adds what the package lacks: conditional writes (one at a time for each
+ * name), and aborting a multipart upload, which the package treats as a deletion.
  */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'fleet-s3-'))
-  // The package signs the address of a list without the slash that the client signs.
+  // The package and the client sign the address of a list differently.
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, allowMismatchedSignatures: true })
   const writing = new Map<string, Promise<unknown>>()
   let refusal: { readonly code: string; readonly status: number } | undefined

@@ -13,7 +13,7 @@ type Begun = {
   readonly replaces?: string
 }
 
-/** Begins an upload: the answer's `location` is where it goes on. `path`: of what is filled. */
+/** Starts an upload: the answer's `location` is its address. `path`: of the form instance. */
 export function begin(
   who: Person,
   { path, size, kind = 'passportCopy', name = 'passport.pdf', person = '1', key, replaces }: Begun,
@@ -46,7 +46,7 @@ export function goOn(
   })
 }
 
-/** How much is there. */
+/** The offset of the upload. */
 export async function offsetOf(who: Person, url: string): Promise<number | string> {
   const { statusCode, headers } = await who.inject({ method: 'HEAD', url, headers: resumable })
   return statusCode === 200 ? Number(headers['upload-offset']) : statusCode
@@ -56,7 +56,7 @@ export const attach = (who: Person, url: string, body: { replaces?: string } = {
   who.call('POST', `${url}/attach`, body)
 export const giveUp = (who: Person, url: string) => who.inject({ method: 'DELETE', url, headers: resumable })
 
-/** A whole file, up to where it can be attached. */
+/** Uploads a whole file, ready to be attached. */
 export async function uploaded(
   who: Person,
   { bytes, ...about }: Omit<Begun, 'size'> & { readonly bytes: Buffer },

@@ -6,7 +6,7 @@ import type { Person } from '../api.ts'
 import { pdfOf } from '../files/pdf-of.ts'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
 
-/** A PDF unlike any other. */
+/** A unique PDF. */
 export const someFile = (): Buffer => pdfOf(randomBytes(64).toString('hex'))
 
 type Upload = {
@@ -32,7 +32,7 @@ export function upload(
 export const download = (who: Person, id: string, documentId: string) =>
   who.call('GET', `/api/submissions/${id}/documents/${documentId}`)
 
-/** What it gives, or why it gives nothing. */
+/** The document's bytes, or the problem. */
 export async function openedBytes(
   documents: DocumentFiles,
   file: Parameters<DocumentFiles['open']>[0],
@@ -41,7 +41,7 @@ export async function openedBytes(
   return 'problem' in opened ? opened.problem : buffer(opened.stream())
 }
 
-/** Paths of every file kept below a data folder. */
+/** Paths of all stored files in a data folder. */
 export async function keptFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'documents'), { recursive: true, withFileTypes: true }).catch(() => [])
   return entries

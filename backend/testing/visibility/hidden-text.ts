@@ -43,7 +43,7 @@ const namesOfQuery = ({ schema }: RouteContract): readonly string[] => {
   return Object.keys(query.properties ?? {})
 }
 
-/** Queries worth asking besides, of those that the route's contract names. */
+/** Additional queries that the route's contract supports. */
 function queriesOf(route: RouteContract, { headers }: Response): string[] {
   const names = namesOfQuery(route)
   const revision = names.includes('revision') ? Number(/^"(\d+)"$/.exec(String(headers.etag))?.[1] ?? 0) : -1
@@ -61,7 +61,7 @@ async function wordsIn(answer: Response): Promise<string> {
   return type.includes('spreadsheet') ? JSON.stringify(await readWorkbook(answer.rawPayload)) : answer.body
 }
 
-/** What this reader gets of every route of the application with one of these methods; of what has revisions, at each. */
+/** All answers of this reader: every route with one of these methods, at every revision. */
 export async function* everyAnswer(
   api: Api,
   { signIn }: TestReader,
@@ -71,18 +71,18 @@ export async function* everyAnswer(
   for (const route of api.application.contracts) {
     const { method, url } = route
     if (!isMethod(method, methods)) continue
-    const ask = async (at: string) => {
+    const send = async (at: string) => {
       const response = await person.call(method, at, method === 'GET' || method === 'DELETE' ? undefined : {})
       const text = `${JSON.stringify(response.headers)}\n${await wordsIn(response)}`
       return { response, answered: { call: `${method} ${at}`, status: response.statusCode, text } }
     }
-    // A stream of updates ends by itself with `once` alone
+    // A stream of updates ends by itself only with `once`.
     const once = namesOfQuery(route).includes('once') ? '?once' : ''
     for (const address of filledIn(url, places)) {
-      const { response, answered } = await ask(`${address}${once}`)
+      const { response, answered } = await send(`${address}${once}`)
       yield answered
       const more = method === 'GET' && response.statusCode === 200 ? queriesOf(route, response) : []
-      for (const query of more) yield (await ask(`${address}${query}`)).answered
+      for (const query of more) yield (await send(`${address}${query}`)).answered
     }
     if (/auth|login|logout/.test(url) && (await person.call('GET', '/api/auth/user')).statusCode !== 200)
       person = await signIn()
@@ -103,14 +103,14 @@ async function openPage(api: Api, person: Person): Promise<() => Promise<string>
     headers: { cookie: person.cookie() },
     signal: leaving.signal,
   })
-  let heard = ''
+  let received = ''
   const reading = (async () => {
-    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) heard += chunk
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) received += chunk
   })().catch(() => {})
   return async () => {
     leaving.abort()
     await reading
-    return heard
+    return received
   }
 }
 
@@ -163,9 +163,9 @@ export async function expectHidden(
   for (const [name, answers] of got)
     expect(answers.filter(({ status }) => status < 300).length, `${name} reads`).toBeGreaterThan(15)
   for (const { name, leave } of pages) {
-    const heard = await leave()
-    expect(heard, name).toContain('event: form-published')
-    expect(heard, name).not.toMatch(hidden)
+    const received = await leave()
+    expect(received, name).toContain('event: form-published')
+    expect(received, name).not.toMatch(hidden)
   }
   const mails = (await everyMail(api)).filter(({ to }) => from.some(({ email }) => to.includes(email)))
   expect(

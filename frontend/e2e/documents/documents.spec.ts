@@ -2,7 +2,7 @@ import { mkdtemp, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { photograph, seen } from '@fleet/backend/testing/files/photograph'
+import { photograph, pictureInfo } from '@fleet/backend/testing/files/photograph'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { answer, fieldPlace } from '../support/answering.ts'
 import { openDraft, readSubmission } from '../support/server-state.ts'
@@ -131,7 +131,7 @@ it('by keyboard on a phone, a photograph is cropped, scaled, uploaded; pages are
 
   async function stored(index: number) {
     const { documents } = await (await page.request.get(`/api/submissions/${id}`)).json()
-    return seen(
+    return pictureInfo(
       await (await page.request.get(`/api/submissions/${id}/documents/${documents.files[index].documentId}`)).body(),
     )
   }

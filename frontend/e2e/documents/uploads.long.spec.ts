@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pdfOf } from '@fleet/backend/testing/files/pdf-of'
-import { photograph, seen } from '@fleet/backend/testing/files/photograph'
+import { photograph, pictureInfo } from '@fleet/backend/testing/files/photograph'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { fieldPlace, type Attachment } from '../support/answering.ts'
 import { readDeviceData } from '../support/device-data.ts'
@@ -58,7 +58,7 @@ describe('a file on a slow connection', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Use photo' }).click()
     await place.getByRole('link', { name: 'IMG_0001.jpg' }).waitFor()
     expect(bodies.reduce((sum, one) => sum + one, 0)).toBeLessThan(buffer.length)
-    expect(await seen((await storedFiles(page, id))[0] ?? Buffer.alloc(0))).toEqual({
+    expect(await pictureInfo((await storedFiles(page, id))[0] ?? Buffer.alloc(0))).toEqual({
       width: 1875,
       height: 2500,
       corners: ['red', 'lime', 'blue', 'yellow'],

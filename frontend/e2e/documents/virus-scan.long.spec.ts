@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { attachWhatWaits } from '@fleet/backend/testing/attach-what-waits'
+import { attachPendingUploads } from '@fleet/backend/testing/attach-pending-uploads'
 import { eicar, startClamd } from '@fleet/backend/testing/clamd-stand-in'
 import { pdfOf } from '@fleet/backend/testing/files/pdf-of'
 import { accessibilityFaults } from '../support/accessibility.ts'
@@ -36,7 +36,7 @@ it('a file waits for an unavailable scanner, then appears by itself or shows the
   await expect.poll(() => waits.count()).toBe(2)
 
   clamd.mode = 'right'
-  await attachWhatWaits(play.application.application)
+  await attachPendingUploads(play.application.application)
   await page.clock.fastForward(15_000)
   await place.getByRole('link', { name: 'good.pdf' }).waitFor()
   const found = place.getByRole('alert').filter({ hasText: 'infected.pdf' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { authenticatorCode, calmHalfMinute } from '@fleet/backend/testing/authenticator'
-import { longSignedIn } from '@fleet/backend/testing/long-signed-in'
+import { ageSessions } from '@fleet/backend/testing/age-sessions'
 import { newAccount } from '@fleet/backend/testing/new-account'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { signInAtProvider } from '../support/identity.ts'
@@ -13,7 +13,7 @@ const strict = stage(undefined, { requiresSecondFactor: true })
 const staff = (name: string, role: 'admin' | 'manager' = 'manager') =>
   newAccount(play.application.application.services, { role, name })
 const long = (accountId: string) =>
-  longSignedIn(
+  ageSessions(
     { databaseUrl: play.application.databaseUrl, keys: play.application.application.services.keys },
     accountId,
   )

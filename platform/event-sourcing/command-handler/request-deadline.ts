@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
-import { withTimeout } from '../../async/bounded.ts'
+import { withTimeout } from '../../async/timeout.ts'
 import type { IntegrityCheckedStore } from '../integrity/integrity-checked-store.ts'
 
 /** Other writers won at every attempt: nothing was decided, and the same command may be sent again. */

@@ -1,5 +1,5 @@
 import { EventStoreUnavailable, type Appended, type EventStore } from '@fleet/domain/kernel/event-store'
-import { withTimeout } from '../../async/bounded.ts'
+import { withTimeout } from '../../async/timeout.ts'
 import { appendBatch, pendingAppend, type PendingAppend, batcher } from './postgres/append.ts'
 import { runReadQuery, connection } from './postgres/connection.ts'
 import { readNewest, readStream } from './postgres/read-stream.ts'

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { sendProblem } from '../errors.ts'
-import { type PageSettings, appPage } from './the-page.ts'
+import { type PageSettings, appPage } from './app-page.ts'
 
 /** Files other than pages: the policy only matters when one is opened directly. */
 const filePolicy = "default-src 'none'"

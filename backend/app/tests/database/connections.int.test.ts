@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../../app.ts'
 import { adminPassword, peopleOf, startApi, type Api, type Person } from '../../../testing/api.ts'
-import { heldApplication } from '../../../testing/held-application.ts'
+import { checkedApplication } from '../../../testing/checked-application.ts'
 import { connections, maxConnections, type Connections } from '@fleet/platform/database/connections'
 
 let api: Api
@@ -87,7 +87,7 @@ describe('connections to Postgres', () => {
   it('of three processes on one database are three times as many; each process shows the writes of the others', async () => {
     for (let more = 0; more < 2; more += 1) {
       const { config } = api.application.services
-      web.push(await heldApplication({ ...config, process: 'web', adminPassword: undefined }, api.databaseUrl))
+      web.push(await checkedApplication({ ...config, process: 'web', adminPassword: undefined }, api.databaseUrl))
     }
     const people = await Promise.all(
       web.map((application) =>

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '../../app.ts'
-import { heldApplication } from '../../../testing/held-application.ts'
+import { checkedApplication } from '../../../testing/checked-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 import { type DatabaseRole, databaseAddresses, databaseRoles } from '@fleet/platform/database/addresses'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'registration-rights-'))
   postgres = await startEmbeddedPostgres({ dataDir })
   addresses = databaseAddresses(postgres.url)
-  application = await heldApplication(readConfig({ DATA_DIR: dataDir }), postgres.url)
+  application = await checkedApplication(readConfig({ DATA_DIR: dataDir }), postgres.url)
 })
 afterAll(async () => {
   await application.close()
@@ -140,7 +140,7 @@ describe('the owner', () => {
       /the address has no password.* \(DATABASE_URL\)$/,
     ],
   ])('that %s gets a one-line message', async (_, address, line) => {
-    await expect(heldApplication(readConfig({ DATA_DIR: dataDir }), address())).rejects.toMatchObject({
+    await expect(checkedApplication(readConfig({ DATA_DIR: dataDir }), address())).rejects.toMatchObject({
       name: 'ConfigurationError',
       message: expect.stringMatching(line),
     })

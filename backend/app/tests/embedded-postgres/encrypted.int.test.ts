@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { heldApplication } from '../../../testing/held-application.ts'
+import { checkedApplication } from '../../../testing/checked-application.ts'
 import { ensureCertificates } from '@fleet/platform/crypto/certificates'
 import { readConfig } from '@fleet/platform/config/config'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
@@ -46,14 +46,14 @@ async function connections(): Promise<{ ssl: boolean; connections: number }[]> {
 it.each(['', '&sslmode=verify-full'])(
   'every connection of the application is encrypted when the address requires it %s',
   async (more) => {
-    const application = await heldApplication(readConfig({ DATA_DIR: dataDir }), trusting('right', more))
+    const application = await checkedApplication(readConfig({ DATA_DIR: dataDir }), trusting('right', more))
     expect(await connections()).toEqual([{ ssl: true, connections: expect.any(Number) }])
     await application.close()
   },
 )
 
 it('refuses a server with another certificate, in one line', async () => {
-  await expect(heldApplication(readConfig({ DATA_DIR: dataDir }), trusting('other'))).rejects.toMatchObject({
+  await expect(checkedApplication(readConfig({ DATA_DIR: dataDir }), trusting('other'))).rejects.toMatchObject({
     name: 'ConfigurationError',
     message: expect.stringMatching(/cannot be used: .*certificate.* \(DATABASE_URL\)$/),
   })

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, waitLimitMs } from '@fleet/platform/testing/eventually'
 import { freshDatabase } from '@fleet/platform/testing/fresh-database'
-import { heldApplication } from '../../../testing/held-application.ts'
+import { checkedApplication } from '../../../testing/checked-application.ts'
 import type { Application } from '../../app.ts'
 import { type Api, type Person, adminPassword, startApi } from '../../../testing/api.ts'
 import { caughtUp } from '../../../testing/caught-up.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** Runs `work` with a new application without cache, on the same database. */
 async function elsewhere<T>(work: (application: Application) => Promise<T>): Promise<T> {
-  const application = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
+  const application = await checkedApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
   try {
     return await work(application)
   } finally {
@@ -152,7 +152,7 @@ describe('an event that was changed in the database', () => {
     await services.readModels.waitFor(position ?? 0n, waitLimitMs)
     await edited(`stream = 'reference-2099'`, `data = replace(data::text, '2099', '2098')::json`, async (event) => {
       await sql.query('UPDATE subscription.checkpoint SET position = 0')
-      const application = await heldApplication({ ...services.config, process: 'all' }, api.databaseUrl)
+      const application = await checkedApplication({ ...services.config, process: 'all' }, api.databaseUrl)
       try {
         await eventually(async () => {
           const { seals } = (await application.app.inject({ url: '/health/ready' })).json()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { serializerOf, validatorOf } from '@fleet/platform/http/compile-when-used'
+import { serializerOf, validatorOf } from '@fleet/platform/http/lazy-compilation'
 import { type Api, startApi } from '../../../testing/api.ts'
 
 let api: Api

@@ -4,7 +4,7 @@ import { eventually } from '@fleet/platform/testing/eventually'
 import { stopElapsedTime } from '@fleet/platform/testing/stopped-time'
 import type { Application } from '../../app.ts'
 import { connections } from '@fleet/platform/database/connections'
-import { heldApplication } from '../../../testing/held-application.ts'
+import { checkedApplication } from '../../../testing/checked-application.ts'
 import { type Api, type Person, adminPassword, startApi } from '../../../testing/api.ts'
 import { notifications, sessionChannel } from '@fleet/platform/http/session/session-table'
 
@@ -217,7 +217,7 @@ describe('own sessions', () => {
 describe('with two processes', () => {
   let other: Application
   beforeAll(async () => {
-    other = await heldApplication(api.application.services.config, api.databaseUrl)
+    other = await checkedApplication(api.application.services.config, api.databaseUrl)
   })
   afterAll(() => other.close())
 

@@ -9,7 +9,7 @@ import { agencyPerson } from '../../../features/agents/agency.ts'
 import { type Api, type Person, adminPassword, peopleOf, startApi } from '../../../testing/api.ts'
 import { approveAgencies } from '../../../testing/approved-agency.ts'
 import { caughtUp } from '../../../testing/caught-up.ts'
-import { heldApplication } from '../../../testing/held-application.ts'
+import { checkedApplication } from '../../../testing/checked-application.ts'
 import { sampleDiver } from '../../../testing/sample-guest.ts'
 import { someFile, upload } from '../../../testing/submission-documents/uploading.ts'
 import type { Application } from '../../app.ts'
@@ -74,7 +74,7 @@ beforeAll(async () => {
   missing = [personId, second, manager.id, gita.accountId, agencyPerson(agency)]
   newer = (await sql.query('DELETE FROM vault.person_key WHERE person_id = ANY($1) RETURNING *', [missing])).rows
   expect(newer).toHaveLength(missing.length)
-  later = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
+  later = await checkedApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
   admin = await peopleOf(later).signedIn('admin@example.com', adminPassword)
 })
 afterAll(async () => {
@@ -195,7 +195,7 @@ it('keys restored from a newer backup make everything readable again', async () 
       'UPDATE vault.person_key SET wrapped_key = $2, key_id = $3 WHERE person_id = $1 AND destroyed_at IS NULL',
       [person_id, wrapped_key, key_id],
     )
-  later = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
+  later = await checkedApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
   admin = await peopleOf(later).signedIn('admin@example.com', adminPassword)
   expect(await health()).toMatchObject({ keys: { missing: 0 } })
   expect((await admin.call('PATCH', path(group), { firstName: 'Back' })).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { heldApplication } from '../../../testing/held-application.ts'
+import { checkedApplication } from '../../../testing/checked-application.ts'
 import { hashPassword } from '@fleet/platform/http/passwords'
 import { type Api, type Person, startApi } from '../../../testing/api.ts'
 
@@ -83,7 +83,7 @@ describe('a person’s key', () => {
     await sql.query(
       `UPDATE vault.person_key p SET wrapped_key = o.wrapped_key FROM vault.person_key o WHERE p.person_id = 'one' AND o.person_id = 'other'`,
     )
-    const elsewhere = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
+    const elsewhere = await checkedApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
     try {
       await expect(elsewhere.services.vault.findKey('one')).rejects.toThrow('vault.person_key of one does not open')
       expect(await elsewhere.services.vault.findKey('other')).toBeDefined()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askDatabase } from '../../../testing/ask-database.ts'
+import { queryDatabase } from '../../../testing/query-database.ts'
 import { type Api, startApi } from '../../../testing/api.ts'
-import { heldApplication } from '../../../testing/held-application.ts'
+import { checkedApplication } from '../../../testing/checked-application.ts'
 import { mailsTo, tokenIn } from '../../../testing/mails.ts'
 import { newAccount } from '../../../testing/new-account.ts'
 import { withLimits } from '../../../testing/with-limits.ts'
@@ -27,7 +27,7 @@ const strong = 'a new long password'
 
 /** Stops another process, so that its background work is done as well. */
 async function elsewhere(url: string, bodies: readonly object[]): Promise<Response[]> {
-  const { app, close } = await heldApplication(api.application.services.config, api.databaseUrl)
+  const { app, close } = await checkedApplication(api.application.services.config, api.databaseUrl)
   const answers: Response[] = []
   for (const payload of bodies)
     answers.push(await app.inject({ method: 'POST', url, payload, remoteAddress: '198.51.100.7' }))
@@ -254,7 +254,7 @@ describe('failed sign-in', () => {
 
   /** Every event as stored. */
   async function recorded(): Promise<string[]> {
-    return (await askDatabase(api.databaseUrl, 'SELECT event::text AS line FROM events.event ORDER BY position')).map(
+    return (await queryDatabase(api.databaseUrl, 'SELECT event::text AS line FROM events.event ORDER BY position')).map(
       ({ line }) => line,
     )
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
 import { type Api, type Person, adminPassword, startApi } from '../../../testing/api.ts'
-import { longSignedIn } from '../../../testing/long-signed-in.ts'
+import { ageSessions } from '../../../testing/age-sessions.ts'
 import { mailsTo } from '../../../testing/mails.ts'
 
 let api: Api
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const old = (person: Person) =>
-  longSignedIn({ databaseUrl: api.databaseUrl, keys: api.application.services.keys }, person.accountId)
+  ageSessions({ databaseUrl: api.databaseUrl, keys: api.application.services.keys }, person.accountId)
 const confirm = (person: Person, password: string) => person.call('POST', '/api/auth/confirm', { password })
 const password = (name: string) => `${name} correct horse battery`
 const body = (name: string) => ({

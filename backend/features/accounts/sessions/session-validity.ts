@@ -1,5 +1,5 @@
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
-import { withTimeout } from '@fleet/platform/async/bounded'
+import { withTimeout } from '@fleet/platform/async/timeout'
 import type { SignedIn } from '@fleet/platform/http/session/session'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '@fleet/platform/testing/eventually'
 import { stopElapsedTime } from '@fleet/platform/testing/stopped-time'
 import type { Json } from '@fleet/domain/kernel/json'
-import { heldApplication } from '../../../testing/held-application.ts'
+import { checkedApplication } from '../../../testing/checked-application.ts'
 import { type Api, startApi } from '../../../testing/api.ts'
 import { newAccount } from '../../../testing/new-account.ts'
 
@@ -50,7 +50,7 @@ describe('an account without access', () => {
       role: 'manager',
       name: 'Spread',
     })
-    const other = await heldApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
+    const other = await checkedApplication({ ...api.application.services.config, process: 'web' }, api.databaseUrl)
     try {
       const signedIn = await other.app.inject({
         method: 'POST',

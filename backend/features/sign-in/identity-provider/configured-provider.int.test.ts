@@ -71,7 +71,7 @@ describe('a configured provider', () => {
       lastName: 'Petrova Ivanova',
       role: null,
     })
-    expect(Object.fromEntries(provider.asked.body)).toMatchObject({
+    expect(Object.fromEntries(provider.tokenRequest.body)).toMatchObject({
       client_id: client.id,
       client_secret: client.secret,
       code_verifier: expect.stringMatching(/^[\w-]{43}$/),

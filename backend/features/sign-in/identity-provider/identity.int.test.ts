@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningApplication, startApplication } from '../../../testing/application.ts'
-import { isCallback, sayWho, signIn, visitor } from '../../../testing/sign-in/visitor.ts'
+import { isCallback, identify, signIn, visitor } from '../../../testing/sign-in/visitor.ts'
 
 let running: RunningApplication
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('signing in by the identity provider', () => {
   it('creates one account for simultaneous sign-ins', async () => {
     const both = [browser(), browser()] as const
     const person = { email: 'twice@example.com', firstName: 'T', lastName: 'W' }
-    const backs = await Promise.all(both.map((one) => sayWho(one, person)))
+    const backs = await Promise.all(both.map((one) => identify(one, person)))
     const ends = await Promise.all(both.map((one, index) => one.go(backs[index]?.headers.get('location') ?? '')))
     expect(ends.map(({ status }) => status)).toEqual([302, 302])
     const [one, two] = await Promise.all(both.map(async (each) => json(await each.go('/api/auth/user'))))
@@ -69,8 +69,8 @@ describe('signing in by the identity provider', () => {
 
   it('works in two tabs at once: each ends on its own page', async () => {
     const tabs = browser()
-    const first = await sayWho(tabs, anna, '/api/login?returnTo=/invite/first')
-    const second = await sayWho(tabs, anna, '/api/login?returnTo=/invite/second')
+    const first = await identify(tabs, anna, '/api/login?returnTo=/invite/first')
+    const second = await identify(tabs, anna, '/api/login?returnTo=/invite/second')
     const ends = []
     for (const back of [first, second])
       ends.push((await tabs.go(back.headers.get('location') ?? '')).headers.get('location'))
@@ -128,7 +128,7 @@ describe('signing in by the identity provider', () => {
 describe('an attacker', () => {
   it('cannot use a forged or missing state', async () => {
     const victim = browser()
-    const back = new URL((await sayWho(victim, anna)).headers.get('location') ?? '')
+    const back = new URL((await identify(victim, anna)).headers.get('location') ?? '')
     for (const state of ['forged', '', undefined]) {
       const mine = browser()
       for (const [name, kept] of victim.cookies) mine.cookies.set(name, kept)
@@ -142,7 +142,7 @@ describe('an attacker', () => {
 
   it('cannot make a victim finish a sign-in that the attacker started', async () => {
     const attacker = browser()
-    const back = await sayWho(attacker, { email: 'mallory@example.com' })
+    const back = await identify(attacker, { email: 'mallory@example.com' })
     const victim = browser()
     expect((await victim.go(back.headers.get('location') ?? '')).headers.get('location')).toBe(
       '/?signInError=signIn.failed',
@@ -156,7 +156,7 @@ describe('an attacker', () => {
 
   it('cannot forge the cookie of the attempt', async () => {
     const guest = browser()
-    const back = await sayWho(guest, anna)
+    const back = await identify(guest, anna)
     const name = [...guest.cookies.keys()].find((one) => one.startsWith('sign-in-')) ?? ''
     const attempt = guest.cookies.get(name)
     const forged = Buffer.from(JSON.stringify({ nonce: 'n', returnTo: 'https://evil.example', kept: {} })).toString(
@@ -170,7 +170,7 @@ describe('an attacker', () => {
 
   it('cannot use the callback twice, not even with the cookies of the first time', async () => {
     const guest = browser()
-    const back = (await sayWho(guest, anna)).headers.get('location') ?? ''
+    const back = (await identify(guest, anna)).headers.get('location') ?? ''
     const cookies = new Map(guest.cookies)
     expect((await guest.go(back)).headers.get('location')).toBe('/')
     expect((await guest.go(back)).headers.get('location')).toBe('/?signInError=signIn.failed')
@@ -182,7 +182,7 @@ describe('an attacker', () => {
 
   it('cannot answer instead of the provider', async () => {
     const guest = browser()
-    const back = new URL((await sayWho(guest, anna)).headers.get('location') ?? '')
+    const back = new URL((await identify(guest, anna)).headers.get('location') ?? '')
     back.searchParams.set('iss', 'https://evil.example')
     expect((await guest.go(back.href)).headers.get('location')).toBe('/?signInError=signIn.failed')
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Application } from '../../../app/app.ts'
-import { heldApplication } from '../../../testing/held-application.ts'
+import { checkedApplication } from '../../../testing/checked-application.ts'
 import { type Person, adminPassword, peopleOf } from '../../../testing/api.ts'
 import { type ChangingForms, changingForms } from '../../../testing/forms/changing-forms.ts'
 import { sampleDiver } from '../../../testing/sample-guest.ts'
@@ -13,7 +13,7 @@ let there: Person
 beforeAll(async () => {
   forms = await changingForms()
   const { config } = forms.api.application.services
-  second = await heldApplication({ ...config, process: 'web' }, forms.api.databaseUrl)
+  second = await checkedApplication({ ...config, process: 'web' }, forms.api.databaseUrl)
   there = await peopleOf(second).signedIn(config.adminEmail, adminPassword)
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { NO_STREAM, WrongExpectedVersionError, jsonEvent } from '@eventstore/db-client'
 import { WrongExpectedRevision, type Appended, type NewEvent } from '@fleet/domain/kernel/event-store'
-import { withTimeout } from '../../../async/bounded.ts'
+import { withTimeout } from '../../../async/timeout.ts'
 import type { Connection } from './connection.ts'
 import { faultOf, outcomeUnknown, unavailable, type Fault } from './faults.ts'
 import { proposedAppend } from './fast-path/append-messages.ts'

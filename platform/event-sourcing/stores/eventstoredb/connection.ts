@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
-import { withTimeout } from '../../../async/bounded.ts'
+import { withTimeout } from '../../../async/timeout.ts'
 import { eventStoreAddress, type EventStoreAddress } from '../../../config/event-store/address.ts'
 import { batchAppends, type BatchAppends } from './fast-path/batch-append.ts'
 import { watch } from './watch.ts'

@@ -10,7 +10,7 @@ import {
 } from '@eventstore/db-client'
 import { EventStoreUnavailable, type ReadOptions } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import { abortReason } from '../../../async/bounded.ts'
+import { abortReason } from '../../../async/timeout.ts'
 import type { Connection } from './connection.ts'
 import { faultOf, unavailable } from './faults.ts'
 import type { OurStreams } from './our-streams.ts'

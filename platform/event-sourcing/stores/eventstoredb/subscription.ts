@@ -1,7 +1,7 @@
 import { START, STREAM_NAME, type AllStreamResolvedEvent, type AllStreamSubscription } from '@eventstore/db-client'
 import type { SubscriptionMessage } from '@fleet/domain/kernel/event-store'
 import { pause, retryDelay } from '../../../async/backoff.ts'
-import { abortReason } from '../../../async/bounded.ts'
+import { abortReason } from '../../../async/timeout.ts'
 import type { Connection } from './connection.ts'
 import type { OurStreams } from './our-streams.ts'
 import { storedEvent } from './recorded.ts'

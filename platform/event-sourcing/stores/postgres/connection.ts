@@ -1,6 +1,6 @@
 import { DatabaseError, Pool, type QueryConfig, type QueryResultRow } from 'pg'
 import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
-import { withTimeout } from '../../../async/bounded.ts'
+import { withTimeout } from '../../../async/timeout.ts'
 
 export type Connection = {
   readonly pool: Pool

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pause, retryDelay } from '../../../async/backoff.ts'
-import { withTimeout, unlessAborted } from '../../../async/bounded.ts'
+import { withTimeout, unlessAborted } from '../../../async/timeout.ts'
 import { type Connection, runReadQuery } from './connection.ts'
 import type { SubscriptionMessage } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'

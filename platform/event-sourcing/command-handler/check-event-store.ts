@@ -1,7 +1,7 @@
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { causesOf } from '../../logging/fault.ts'
 import { ConfigurationError } from '../../config/settings.ts'
-import { withTimeout } from '../../async/bounded.ts'
+import { withTimeout } from '../../async/timeout.ts'
 import { addressesOfHosts, eventStoreAddress } from '../../config/event-store/address.ts'
 import { refusalOf } from '../stores/eventstoredb/refusal.ts'
 import { openUncheckedStore } from './open-store.ts'

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { holdAnswers } from './held-answers.ts'
+import { checkAnswers } from './check-answers.ts'
 
 const guest = {
   type: 'object',
@@ -9,14 +9,14 @@ const guest = {
   properties: { name: { type: 'string' }, age: { type: 'integer' } },
 }
 
-/** What is found about an answer of this route. */
+/** The violations of an answer of this route. */
 async function foundOf(answer: unknown, { status = 200, type = 'application/json' } = {}): Promise<readonly string[]> {
   const app = Fastify()
   app.get('/api/guest', { schema: { response: { 200: guest } } }, async (_request, reply) => {
     reply.statusCode = status
     return reply.type(type).send(answer)
   })
-  const found = holdAnswers({ app })
+  const found = checkAnswers({ app })
   await app.inject('/api/guest')
   return [...found]
 }

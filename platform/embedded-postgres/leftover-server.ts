@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { isRunning, sendSignal } from './process-state.ts'
-import { EmbeddedPostgresError } from './refusal.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 const run = promisify(execFile)
 const stopTimeoutMs = 30_000

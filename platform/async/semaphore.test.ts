@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { semaphore } from './places.ts'
+import { semaphore } from './semaphore.ts'
 
 const limit = (max: number, onExceeded: string) => ({ max, unit: 'places', description: '', onExceeded })
 

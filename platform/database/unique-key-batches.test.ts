@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { uniqueKeyBatches } from './rounds.ts'
+import { uniqueKeyBatches } from './unique-key-batches.ts'
 
 it('keeps the order of each key over the rounds', () => {
   expect(uniqueKeyBatches(['a1', 'b1', 'a2', 'c1', 'a3', 'b2'], ([key = '']) => key)).toEqual([

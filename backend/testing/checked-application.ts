@@ -1,20 +1,20 @@
 import { type Application, createApplication } from '../app/app.ts'
 import type { Config } from '@fleet/platform/config/config'
-import { holdAnswers } from './held-answers.ts'
+import { checkAnswers } from './check-answers.ts'
 
-/** The application as tests use it: to close it fails when it answered anything that its contracts do not say. */
-export async function heldApplication(
+/** Creates an application for tests: closing it fails when an answer violated its contract. */
+export async function checkedApplication(
   config: Config,
   databaseUrl: string,
   setup?: Parameters<typeof createApplication>[2],
 ): Promise<Application> {
   const application = await createApplication(config, databaseUrl, setup)
-  const misfits = holdAnswers(application)
+  const violations = checkAnswers(application)
   return {
     ...application,
     async close() {
       await application.close()
-      if (misfits.size > 0) throw new Error(`Answers do not fit their contracts:\n${[...misfits].join('\n')}`)
+      if (violations.size > 0) throw new Error(`Answers do not fit their contracts:\n${[...violations].join('\n')}`)
     },
   }
 }

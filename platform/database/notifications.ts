@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { pause, retryDelay } from '../async/backoff.ts'
-import { withTimeout } from '../async/bounded.ts'
+import { withTimeout } from '../async/timeout.ts'
 import { connections } from './connections.ts'
 
 type ChannelListener = {

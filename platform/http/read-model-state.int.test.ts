@@ -6,7 +6,7 @@ import { rebuild } from '../subscriptions/rebuild.ts'
 import { waitLimitMs } from '../testing/eventually.ts'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
 import { visitSteps } from '../testing/tally.ts'
-import { watchReadModelState } from './standing.ts'
+import { watchReadModelState } from './read-model-state.ts'
 
 const picky = projection('picky').of<SubmissionEvent>({
   create: 'create table picky (step integer primary key, check (step <> 3))',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { workQueue } from './gate.ts'
+import { workQueue } from './work-queue.ts'
 
 /** Works that end when they are told to. */
 function controlledWork() {

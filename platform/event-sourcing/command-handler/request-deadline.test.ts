@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
-import { withTimeout } from '../../async/bounded.ts'
+import { withTimeout } from '../../async/timeout.ts'
 import { runWithDeadline, requestDeadline, withDeadline } from './request-deadline.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { closeSilentConnections } from './silent-connections.ts'
+import { closeSilentConnections } from './unused-connections.ts'
 
 it('an application ends although somebody is connected who said nothing, and answers who did', async () => {
   const app = Fastify()

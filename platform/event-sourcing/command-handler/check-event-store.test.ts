@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
-import { checkEventStore } from './reach-store.ts'
+import { checkEventStore } from './check-event-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -12,16 +12,16 @@ formats.default(ajv)
 
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** As it will be: fastify calls JSON so only after it was written. */
+/** The final media type: fastify sets JSON only after serialization. */
 const mediaType = (reply: FastifyReply) =>
   String(reply.getHeader('content-type') ?? 'application/json').split(';')[0] ?? ''
 
-/** What the route declares for this status; undefined: nothing. */
+/** The route's declaration for this status; undefined: none. */
 function declaredFor(response: Declared, status: number): unknown {
   return response[status] ?? response[`${Math.floor(status / 100)}xx`]
 }
 
-/** The schema of a JSON answer; undefined where none was declared. */
+/** The schema of a JSON answer; undefined when none was declared. */
 function schemaOf(declared: Schema, type: string): Schema | undefined {
   const { content } = declared
   if (content === undefined) return type === 'application/json' ? declared : undefined
@@ -29,21 +29,21 @@ function schemaOf(declared: Schema, type: string): Schema | undefined {
   return isObject(media) && isObject(media['schema']) ? media['schema'] : undefined
 }
 
-function misfitOf(schema: Schema, value: unknown): string | undefined {
+function schemaErrors(schema: Schema, value: unknown): string | undefined {
   const fits = ajv.compile(schema)
   return fits(value) ? undefined : ajv.errorsText(fits.errors)
 }
 
 /**
- * Holds every answer under /api to what its route declares, before it is written, and what was written to what was answered:
- * the serializer says nothing of fields that it leaves out, or of values that it takes for others. Answers what did not fit.
+ * Checks every answer under /api against the route's contract before serialization, and the serialized text against the
+ * answer: the serializer silently drops fields and converts values. Returns the violations.
  */
-export function holdAnswers({ app }: Pick<Application, 'app'>): ReadonlySet<string> {
-  const misfits = new Set<string>()
+export function checkAnswers({ app }: Pick<Application, 'app'>): ReadonlySet<string> {
+  const violations = new Set<string>()
   const given = new WeakMap<FastifyRequest, unknown>()
   const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-  function misfit(
+  function violationOf(
     request: FastifyRequest,
     reply: FastifyReply,
     payload: unknown,
@@ -59,27 +59,28 @@ export function holdAnswers({ app }: Pick<Application, 'app'>): ReadonlySet<stri
     const type = mediaType(reply)
     const schema = schemaOf(declared, type)
     if (schema === undefined) return `declares no ${type}`
-    if (!isWritten) return misfitOf(schema, asJson(payload))
+    if (!isWritten) return schemaErrors(schema, asJson(payload))
     if (!type.endsWith('json') || typeof payload !== 'string') return undefined
     const written: unknown = JSON.parse(payload)
-    if (!given.has(request)) return misfitOf(schema, written)
+    if (!given.has(request)) return schemaErrors(schema, written)
     return isDeepStrictEqual(written, asJson(given.get(request))) ? undefined : `is written as ${payload.slice(0, 500)}`
   }
 
-  function hold(request: FastifyRequest, reply: FastifyReply, payload: unknown, isWritten: boolean): void {
+  function check(request: FastifyRequest, reply: FastifyReply, payload: unknown, isWritten: boolean): void {
     const { url, method } = request.routeOptions
-    const found = url !== undefined && /^\/api(\/|$)/.test(url) ? misfit(request, reply, payload, isWritten) : undefined
-    if (found !== undefined) misfits.add(`${String(method)} ${url} ${reply.statusCode}: ${found}`)
+    const found =
+      url !== undefined && /^\/api(\/|$)/.test(url) ? violationOf(request, reply, payload, isWritten) : undefined
+    if (found !== undefined) violations.add(`${String(method)} ${url} ${reply.statusCode}: ${found}`)
   }
 
   app.addHook('preSerialization', async (request, reply, payload) => {
     given.set(request, payload)
-    hold(request, reply, payload, false)
+    check(request, reply, payload, false)
     return payload
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    hold(request, reply, payload, true)
+    check(request, reply, payload, true)
     return payload
   })
-  return misfits
+  return violations
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compressible, sendCompressed } from './packed.ts'
+import { compressible, sendCompressed } from './compressible.ts'
 
 const text = 'export const wind = "море"\n'.repeat(100)
 let app: FastifyInstance

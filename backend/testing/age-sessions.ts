@@ -4,8 +4,8 @@ import type { MasterKeys } from '@fleet/platform/vault/keys'
 
 type Where = { readonly databaseUrl: string; readonly keys: MasterKeys }
 
-/** As if the account's person had proved who they are eleven minutes ago, in every session. */
-export async function longSignedIn({ databaseUrl, keys }: Where, accountId: string): Promise<void> {
+/** Makes all sessions of the account look as if the last proof was eleven minutes ago. */
+export async function ageSessions({ databaseUrl, keys }: Where, accountId: string): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 })
   try {
     const { rows } = await pool.query<{ sid_hash: string }>('SELECT sid_hash FROM web.session WHERE account_id = $1', [
