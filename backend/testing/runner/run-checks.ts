@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { countLines, lastRelease, lineTable } from '../code-rules/line-counts.ts'
+import { longTestFiles, takingTurns, timeLimit } from './long-tests.ts'
 import { countTests, fatalErrors, slowestFiles, type Count } from './test-report.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -44,7 +45,8 @@ async function tests(args: string[]): Promise<Count> {
   const report = path.join(folder, 'report.json')
   const { end, errors } = await run(bin('vitest/vitest.mjs'), [
     'run',
-    '--reporter=default',
+    // All tests: a dot for each, and what failed. Some tests: their names.
+    `--reporter=${args.length === 0 ? 'dot' : 'default'}`,
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...args,
@@ -57,10 +59,24 @@ async function tests(args: string[]): Promise<Count> {
   return { ...count, remarks: [...count.remarks, ...fatalErrors(errors)] }
 }
 
-// Ctrl-C ends the tests; the counts so far are still printed.
+/** Runs long tests file by file until the time is over, and names those that were not reached. */
+async function longTests(minutes: number, args: string[]): Promise<Count[]> {
+  const end = Date.now() + minutes * 60_000
+  const files = takingTurns(longTestFiles(root), new Date())
+  const done: Count[] = []
+  for (const file of files) {
+    if (Date.now() > end) break
+    done.push(await tests([...args, file]))
+  }
+  const left = files.slice(done.length)
+  if (left.length > 0) console.log(`Not run within ${minutes} minutes: ${left.join(', ')}`)
+  return done
+}
+
+// Ctrl-C ends the tests; the counts until then are still printed.
 process.on('SIGINT', () => {})
 
-const args = process.argv.slice(2)
+const { minutes, args } = timeLimit(process.argv.slice(2))
 const counts =
   args.length > 0
     ? []
@@ -69,7 +85,7 @@ const counts =
         await check('lint', 'oxlint/bin/oxlint', []),
         await check('format', 'oxfmt/bin/oxfmt', ['--check', root]),
       ]
-counts.push(await tests(args))
+counts.push(...(minutes === undefined ? [await tests(args)] : await longTests(minutes, args)))
 
 const sum = (of: (count: Count) => number) => counts.reduce((total, count) => total + of(count), 0)
 const failed = sum((count) => count.failed)
