@@ -1,4 +1,4 @@
-import { type Application, createApplication } from '../app/app.ts'
+import type { Application } from '../app/app.ts'
 import { type Config, readConfig } from '@fleet/platform/config/config'
 import { listen } from './listen.ts'
 import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
@@ -15,6 +15,9 @@ function exitNow(reason: string): never {
 }
 
 async function serve(config: Config, prepare: Prepare): Promise<void> {
+  // The application's code is loaded while the database starts.
+  const loading = import('../app/app.ts')
+  loading.catch(() => {})
   const embedded =
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, onUnexpectedEnd: exitNow })
@@ -23,6 +26,7 @@ async function serve(config: Config, prepare: Prepare): Promise<void> {
   const stopEmbedded = () => embedded?.stop()
   let application: Application | undefined
   try {
+    const { createApplication } = await loading
     application = await createApplication(config, databaseUrl)
     const { close, madePassword } = application
     const stopping = new AbortController()
