@@ -61,13 +61,13 @@ export async function templateFile(shown: LocalizedForm, format: 'xlsx' | 'csv')
   const sheets = [
     {
       name: message('clients'),
-      sticky: 1,
+      frozenRows: 1,
       widths: titles.map((title) => Math.min(40, Math.max(14, title.length + 2))),
       rows: [headings, hints],
     },
     {
       name: message('choices'),
-      sticky: 1,
+      frozenRows: 1,
       widths: lists.map(() => 28),
       rows: [lists.map(({ bold }) => ({ bold })), ...choices],
     },

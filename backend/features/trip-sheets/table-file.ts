@@ -56,7 +56,7 @@ function workbookSheet(table: SheetTable, head: SheetHead, paper: SheetFile['pap
   return {
     name: table.title,
     widths,
-    sticky: above.length + 1,
+    frozenRows: above.length + 1,
     landscape: paper?.across === true,
     rows: [...above, titles.map(titled), ...rowsOf(table, head), ...sums],
   }
