@@ -1,10 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bookingFields } from '@fleet/domain/submissions/save'
-import {
-  bookingNames,
-  reservedNames as ofEveryForm,
-} from '@fleet/form-schemas/engine/tools/form-files/reserved-names'
+import { bookingNames, reservedNames as ofEveryForm } from '@fleet/form-schemas/engine/tools/form-files/reserved-names'
 import { formFromFiles } from '@fleet/form-schemas/engine/tools/load'
 import { readFormFiles } from '@fleet/form-schemas/engine/fixtures/read-form-files'
 import { reservedNames as allReservedNames } from '../../app/features.ts'

@@ -178,7 +178,12 @@ describe('a command that comes again', () => {
       await here.handle('a', take('late', { number: 2, times: 2 }))
       for (let n = 0; n < newestCommands + 700; n += 1) await here.handle('a', add(`command ${n}`))
       const again = await (which.endsWith('out') ? here : process()).handle('a', take('late', { number: 2, times: 2 }))
-      expect(again).toMatchObject({ duplicate: true, revision: 1, position: 2n, state: { count: newestCommands + 702 } })
+      expect(again).toMatchObject({
+        duplicate: true,
+        revision: 1,
+        position: 2n,
+        state: { count: newestCommands + 702 },
+      })
       expect(again.events).toHaveLength(2)
       expect(await log.read('numbers-a')).toHaveLength(newestCommands + 702)
     },
