@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'unit',
           isolate,
           expect,
+          // Without it: one process fewer than there are cores, which is one on two cores.
+          maxWorkers: 2,
           ...limitOf(2),
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...exclude, '**/*.int.test.ts'],
@@ -34,7 +36,7 @@ export default defineConfig({
           exclude,
           globalSetup,
           expect,
-          maxWorkers: 3,
+          maxWorkers: 4,
           ...limitOf(2),
           sequence: { groupOrder: 1 },
         },
