@@ -5,7 +5,7 @@ type Listener<Update> = (update: Update, of?: Ownership) => void
 
 /** Publishes the live updates that a feature declares. */
 export type Publisher<Update extends LiveUpdate> = {
-  /** Sends the update to each subscriber with the right of its kind; `of` limits it to those who may see that thing. */
+  /** Sends the update to each subscriber with the right of its kind; `of` limits it to accounts that may see its subject. */
   publish(update: Update, of?: Ownership): void
   /** Adds updates that each page receives when it connects. */
   addInitialUpdates(present: () => readonly Update[]): void

@@ -50,7 +50,7 @@ export const declarations: ReadonlyMap<string, AnyDeclaration> = new Map<string,
 export const visibility: {
   readonly [Type in keyof Every]:
     | Audience
-    | readonly [told: Audience, fields: { readonly [Field in keyof Every[Type]['fields']]: Audience }]
+    | readonly [audience: Audience, fields: { readonly [Field in keyof Every[Type]['fields']]: Audience }]
 } = eventDecisions
 
 /**

@@ -24,18 +24,18 @@ const removed = (...given: Parameters<typeof document>): RemovedDocument => ({
   ...document(...given),
   removed: { revision: 1, at: '' },
 })
-const told = (documents: ReturnType<typeof document>[], removedDocuments: RemovedDocument[]) =>
+const currentOf = (documents: ReturnType<typeof document>[], removedDocuments: RemovedDocument[]) =>
   Object.fromEntries(currentDocumentIds({ documents, removedDocuments }))
 
 it('is at the document itself, or at what took its place, one after the other', () => {
   expect(
-    told([document('page-1'), document('c', { replaces: 'b' })], [removed('a'), removed('b', { replaces: 'a' })]),
+    currentOf([document('page-1'), document('c', { replaces: 'b' })], [removed('a'), removed('b', { replaces: 'a' })]),
   ).toEqual({ 'page-1': 'page-1', c: 'c', b: 'c', a: 'c' })
 })
 
 it('of a removed document is the first of its kind of the same person', () => {
   expect(
-    told(
+    currentOf(
       [document('new'), document('other', { person: 2 })],
       [removed('old'), removed('their', { person: 2 }), removed('front', { kind: 'idFrontCopy' })],
     ),
@@ -44,5 +44,5 @@ it('of a removed document is the first of its kind of the same person', () => {
 
 it('of what an erased person handed in is nowhere, and a circle ends', () => {
   const erased = { ...document('gone'), kind: undefined } as unknown as RemovedDocument
-  expect(told([], [erased, removed('a', { replaces: 'b' }), removed('b', { replaces: 'a' })])).toEqual({})
+  expect(currentOf([], [erased, removed('a', { replaces: 'b' }), removed('b', { replaces: 'a' })])).toEqual({})
 })

@@ -95,8 +95,8 @@ function isUnknown(form: FormRules, base: Answers, field: string): boolean {
 
 /** @throws Rejection submissions.invalid (problems name the fields) */
 function patchOf({ answers, person }: AnswersToSave, form: FormRules, base: Answers): Answers {
-  const told = Object.entries(form.underNewNames(answers)).filter(([field, value]) => !form.isMask(field, value))
-  const sent = told.map(([field, value]): [string, Json] => [field, form.normalise(field, value)])
+  const changed = Object.entries(form.underNewNames(answers)).filter(([field, value]) => !form.isMask(field, value))
+  const sent = changed.map(([field, value]): [string, Json] => [field, form.normalise(field, value)])
   const patch = changedAnswers(base, Object.fromEntries(sent))
   const refused = sent.flatMap(([field, value]): Problem[] => {
     if (!isUnknown(form, base, field) && (value === null || patch[field] === undefined)) return []
@@ -183,9 +183,12 @@ export function computeChange(saving: Saving): {
   const patch = patchOf(data, form, baseAnswers)
   const fields = Object.keys(patch)
   // Even the equality with a private answer is not revealed
-  const told = saving.handedToOthers?.includes(person) ? Object.keys(data.answers).filter(form.isPrivate) : []
+  const privateFields = saving.handedToOthers?.includes(person) ? Object.keys(data.answers).filter(form.isPrivate) : []
   refuseClosedFields(saving, [
-    ...new Set([...told, ...fields.flatMap((field) => form.differences(field, baseAnswers[field], patch[field]))]),
+    ...new Set([
+      ...privateFields,
+      ...fields.flatMap((field) => form.differences(field, baseAnswers[field], patch[field])),
+    ]),
   ])
   const merged = mergedPatch({ form, patch, base: baseAnswers, now: before, at: { person } })
   const clashes = [...(otherChanges?.conflicts ?? []), ...merged.conflicts]

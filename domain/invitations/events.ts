@@ -22,7 +22,7 @@ export type InvitationIssued = Event<
     recipientName: string | null
     /** Language of the mail. */
     language: string
-    /** The registration of which the redeemer becomes the guest. */
+    /** The registration that the redeemer joins as its guest. */
     submissionId?: string
     /** The person of it; the redeemer receives only this person's part. */
     personId?: string

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Event } from './event.ts'
 import { type Declarations, splitByPerson, isEmptyPersonalData, joinPersonalData } from './personal.ts'
 
-type Asked = Event<
-  'Asked',
+type Requested = Event<
+  'Requested',
   { persons: string[]; at: string; isUrgent: boolean; note: string | null; items: { person?: number; text: string }[] }
 >
 
-const { Asked: declaration }: Declarations<Asked> = {
-  Asked: {
+const { Requested: declaration }: Declarations<Requested> = {
+  Requested: {
     of: ({ persons }) => persons,
     fields: { persons: 'id', at: 'time', isUrgent: 'plain', note: 'personal', items: 'personal of each' },
   },
@@ -16,7 +16,7 @@ const { Asked: declaration }: Declarations<Asked> = {
 const plain = { persons: ['a', 'b', 'c'], at: '2030-01-01T00:00:00Z', isUrgent: true }
 const items = [
   { person: 2, text: 'second' },
-  { text: 'nobody’s' },
+  { text: 'not personal' },
   { person: 9, text: 'unknown' },
   { person: 2, text: 'again' },
 ]
@@ -74,13 +74,13 @@ describe('an event divided by person', () => {
 
 describe('a declaration', () => {
   it('takes no open text for plain, no list or number for an id, and leaves no field out', () => {
-    type Said = Event<'Said', { words: string; count: number; answers: { [field: string]: string } }>
+    type Stated = Event<'Stated', { words: string; count: number; answers: { [field: string]: string } }>
     // @ts-expect-error open text is not plain
-    const open: Declarations<Said>['Said']['fields']['words'] = 'plain'
+    const open: Declarations<Stated>['Stated']['fields']['words'] = 'plain'
     // @ts-expect-error answers have names, which a key has to hide
-    const named: Declarations<Said>['Said']['fields']['answers'] = {}
+    const named: Declarations<Stated>['Stated']['fields']['answers'] = {}
     // @ts-expect-error a field without a word
-    const lacking: Declarations<Said>['Said']['fields'] = { words: 'personal', count: 'plain' }
+    const lacking: Declarations<Stated>['Stated']['fields'] = { words: 'personal', count: 'plain' }
     expect([open, named, lacking]).toHaveLength(3)
   })
 })

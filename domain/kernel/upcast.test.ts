@@ -5,12 +5,12 @@ const upcasts = [(data: object) => ({ ...data, first: true }), (data: object) =>
 
 it('takes an event from the shape it was stored in through every later one', () => {
   expect(presentShape(upcasts)).toBe(3)
-  expect(upcast(upcasts, 1, { said: 1 })).toEqual({ said: 1, first: true, second: true })
-  expect(upcast(upcasts, 2, { said: 1 })).toEqual({ said: 1, second: true })
-  expect(upcast(upcasts, 3, { said: 1 })).toEqual({ said: 1 })
+  expect(upcast(upcasts, 1, { stored: 1 })).toEqual({ stored: 1, first: true, second: true })
+  expect(upcast(upcasts, 2, { stored: 1 })).toEqual({ stored: 1, second: true })
+  expect(upcast(upcasts, 3, { stored: 1 })).toEqual({ stored: 1 })
 })
 
 it('leaves events unchanged whose type has one shape', () => {
   expect(presentShape(undefined)).toBe(1)
-  expect(upcast(undefined, 1, { said: 1 })).toEqual({ said: 1 })
+  expect(upcast(undefined, 1, { stored: 1 })).toEqual({ stored: 1 })
 })

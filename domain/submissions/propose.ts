@@ -24,8 +24,8 @@ function withoutDerivedChanges(
   own: Answers,
   { form, first }: { form: FormRules; first: Answers | undefined },
 ): Answers {
-  const said = Object.entries(patch).filter(([, value]) => value !== null)
-  const follows = said.length === 0 ? {} : form.change(own, Object.fromEntries(said), first)
+  const set = Object.entries(patch).filter(([, value]) => value !== null)
+  const follows = set.length === 0 ? {} : form.change(own, Object.fromEntries(set), first)
   return Object.fromEntries(Object.entries(patch).filter(([field, value]) => value !== null || follows[field] !== null))
 }
 
@@ -70,8 +70,8 @@ export function proposeChanges(
   { data, meta }: ProposeChanges,
   { form, baseState }: SubmissionPorts,
 ): SubmissionEvent[] {
-  const { proposalId, today, ...said } = data
-  const { person } = said
+  const { proposalId, today, ...proposed } = data
+  const { person } = proposed
   if (state.proposals.some((one) => one.proposalId === proposalId)) return []
   if (!proposableIn.includes(state.status)) reject('proposals.notOpen', { values: { status: state.status } })
   const filling = { ...editContextOf(state, meta.actor, form), open: true as const }
@@ -83,7 +83,7 @@ export function proposeChanges(
   const { patch, answers: changed } = computeChange({
     ...filling,
     baseState: baseState.status === 'none' ? state : baseState,
-    data: said,
+    data: proposed,
   })
   const first = person > 1 ? state.persons[0]?.answers : undefined
   const after = effectiveAnswers(

@@ -121,7 +121,7 @@ describe('an answer that another version of the form sets aside', () => {
   const past = [started, saved({ firstName: 'Ada', boatName: 'Snefro Pearl' })]
   const under = (present: FormRules, earlier?: FormRules) =>
     givenPorts(submissionDecider, past, (state) => ({ form: present, mayBook: true, earlier, baseState: state }))
-  const told = (before: Answers, answers: Answers): SubmissionEvent => ({
+  const savedChange = (before: Answers, answers: Answers): SubmissionEvent => ({
     type: 'FormTookEffect',
     data: { personId: 'person-1', passengerIndex: 1, before, answers },
   })
@@ -130,7 +130,7 @@ describe('an answer that another version of the form sets aside', () => {
     under(later, form)
       .when(save({ boatName: 'Snefro Love' }))
       .thenEvents([
-        told({ firstName: 'Ada', countryCode: '+1' }, { firstName: null, countryCode: '+20' }),
+        savedChange({ firstName: 'Ada', countryCode: '+1' }, { firstName: null, countryCode: '+20' }),
         saved({ boatName: 'Snefro Love' }),
       ]))
 
@@ -144,8 +144,8 @@ describe('an answer that another version of the form sets aside', () => {
   })
 
   it('keeps the person’s answer, and is stored again when the form restores it', () => {
-    const told2 = told({ firstName: 'Ada', countryCode: '+1' }, { firstName: null, countryCode: '+20' })
-    const aside = givenPorts(submissionDecider, [...past, told2], (state) => ({
+    const secondChange = savedChange({ firstName: 'Ada', countryCode: '+1' }, { firstName: null, countryCode: '+20' })
+    const aside = givenPorts(submissionDecider, [...past, secondChange], (state) => ({
       form,
       mayBook: true,
       earlier: later,
@@ -155,7 +155,7 @@ describe('an answer that another version of the form sets aside', () => {
     aside
       .when(save({}, { currentStep: 2 }))
       .thenEvents([
-        told({ firstName: null, countryCode: '+20' }, { firstName: 'Ada', countryCode: '+1' }),
+        savedChange({ firstName: null, countryCode: '+20' }, { firstName: 'Ada', countryCode: '+1' }),
         { type: 'StepVisited', data: { step: 2, stepId: 'step2' } },
       ])
   })

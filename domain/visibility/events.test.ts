@@ -29,9 +29,9 @@ describe('an event', () => {
   })
 
   it('shows bank details to staff and the agency’s owner', () => {
-    const told = (one: Reader) => seesEvent('PayoutChangeProposed', one)
+    const sees = (one: Reader) => seesEvent('PayoutChangeProposed', one)
     expect(
-      [staff, reader(owner), reader({ ...owner, member: true }), reader({ ...owner, agentId: 'agency-2' })].map(told),
+      [staff, reader(owner), reader({ ...owner, member: true }), reader({ ...owner, agentId: 'agency-2' })].map(sees),
     ).toEqual([true, true, false, false])
   })
 

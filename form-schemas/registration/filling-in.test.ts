@@ -54,8 +54,10 @@ describe('a phone is told', () => {
   )
 
   it('each of a person’s own facts once', () => {
-    const said = drawn.map(({ ui }) => ui['ui:autocomplete']).filter((token) => token !== undefined && token !== 'off')
-    expect(said.toSorted()).toEqual(tokens.filter((token) => token !== 'off').toSorted())
+    const actual = drawn
+      .map(({ ui }) => ui['ui:autocomplete'])
+      .filter((token) => token !== undefined && token !== 'off')
+    expect(actual.toSorted()).toEqual(tokens.filter((token) => token !== 'off').toSorted())
   })
 })
 
@@ -85,10 +87,10 @@ it.each([
   ['099 9999999', '+1', ['warning checks.phoneValid']],
 ])('%s beside %s is judged by its country', (phone, countryCode, found) => {
   const answers = effectiveAnswers(form, { phone, countryCode })
-  const said = problemsOf(form, answers, { today: '2026-11-22' })
+  const actual = problemsOf(form, answers, { today: '2026-11-22' })
     .filter(({ field }) => field === 'phone')
     .map(({ severity, code }) => `${severity} ${code}`)
-  expect(said.toSorted()).toEqual(found)
+  expect(actual.toSorted()).toEqual(found)
 })
 
 it.each([

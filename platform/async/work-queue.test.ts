@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workQueue } from './work-queue.ts'
 
-/** Works that end when they are told to. */
+/** Work that ends on demand. */
 function controlledWork() {
   const ends: (() => void)[] = []
   let running = 0

@@ -16,7 +16,7 @@ class Broken extends Error {
   }
 }
 
-/** A log in which some positions are nobody's, and whose subscriptions fail when they are told to. */
+/** A log with unused positions, whose subscriptions fail on demand. */
 class HostileStore extends InMemoryEventStore {
   readonly #places: (StoredEvent | undefined)[] = []
   readonly #open = new Set<{ isBroken: boolean }>()

@@ -144,7 +144,7 @@ it('a read model whose table is held by somebody keeps no other waiting', async 
 })
 
 describe('an event that fails its integrity check', () => {
-  /** The log as the integrity-checked store delivers it when somebody changed the event at this position. */
+  /** The log as the integrity-checked store delivers it when the event at this position was tampered with. */
   const tampered = (position: bigint) => ({
     head: () => side.log.store.head(),
     async *subscribe(options: SubscribeOptions) {

@@ -18,7 +18,7 @@ export async function freshDatabase(template = 'template0'): Promise<FreshDataba
     url: addressOf(name),
     drop: () =>
       asAdmin(async (run) => {
-        // A pool has ended before its connections have: to be cut off then would be an error that nobody hears
+        // A pool ends before its connections do: cutting them off then raises an error without a listener
         for (
           let turn = 0;
           turn < maxTurns && (await run(`select from pg_stat_activity where datname = '${name}'`)) > 0;

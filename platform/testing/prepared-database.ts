@@ -19,7 +19,7 @@ export async function preparedDatabase(migrations: readonly Migration[]): Promis
   return freshDatabase(template)
 }
 
-/** It has its name when it is whole, so that no test gets half of one, and lets nobody in: a database in use cannot be copied. */
+/** Renamed only when it is complete, so that no test copies half of it. It refuses connections, since a database in use cannot be copied. */
 async function makeTemplate(
   template: string,
   migrations: readonly Migration[],

@@ -54,8 +54,8 @@ describe('the access log', () => {
 
   it('keeps personal fields encrypted, and finds every event that named an account', async () => {
     const namings = await findNamings(side.database, ['account-lena'])
-    const said = namings.map(({ sealed, ...row }) => side.log.decryptData({ ...row, data: sealed ?? {} }))
-    expect(await Promise.all(said)).toEqual([
+    const decrypted = namings.map(({ sealed, ...row }) => side.log.decryptData({ ...row, data: sealed ?? {} }))
+    expect(await Promise.all(decrypted)).toEqual([
       { email: 'i1@example.com', firstName: 'Lena', lastName: 'Weber' },
       { lastName: 'Weber-Kraus' },
       { lastName: 'Kraus', email: 'lena@example.com' },

@@ -22,7 +22,7 @@ const history = async (filter: Omit<HistoryFilter, 'submissionId' | 'stream' | '
     keys,
   )
 }
-const told = ({ type, changes }: HistoryEntry) => [
+const typeAndChanges = ({ type, changes }: HistoryEntry) => [
   type,
   ...changes.map(({ person, field, from, to }) => [person, field, from, to]),
 ]
@@ -66,7 +66,7 @@ it('knows the value before, of the same batch and of an earlier one, and keeps p
     a.answers({ shoeSize: 'EU 37', isDiver: false }, 2),
     a.answers({ shoeSize: 'EU 44' }),
   ])
-  expect((await history()).entries.map(told)).toEqual([
+  expect((await history()).entries.map(typeAndChanges)).toEqual([
     ['AnswersSaved', [1, 'shoeSize', null, 'EU 44']],
     ['AnswersSaved', [2, 'shoeSize', 'EU 36', 'EU 37'], [2, 'isDiver', null, false]],
     ['AnswersSaved', [1, 'shoeSize', 'EU 43', null]],
@@ -86,7 +86,7 @@ it('knows the value before, of the same batch and of an earlier one, and keeps p
 it('shows of a booking that is set up again what differs', async () => {
   await side.log.submission('a', [a.started(1), a.group(1, null)])
   await side.log.submission('a', [a.group(3, 'Anna'), a.group(2, 'Anna', 3)])
-  expect((await history()).entries.map(told)).toEqual([
+  expect((await history()).entries.map(typeAndChanges)).toEqual([
     ['BookingSetUp', [null, 'groupSize', 3, 2]],
     [
       'BookingSetUp',
@@ -107,7 +107,7 @@ it('shows documents by the name of their file, also when removed later', async (
   ])
   await side.catchUp()
   await side.log.submission('a', [a.removed('d1', 'passportCopy', 2)])
-  expect((await history({ field: 'passportCopy' })).entries.map(told)).toEqual([
+  expect((await history({ field: 'passportCopy' })).entries.map(typeAndChanges)).toEqual([
     ['DocumentRemoved', [2, 'passportCopy', 'pass.png', null]],
     ['DocumentAttached', [2, 'passportCopy', null, 'pass-2.png']],
     ['DocumentAttached', [2, 'passportCopy', null, 'pass.png']],
@@ -175,11 +175,11 @@ it('filters by field and by person', async () => {
     a.answers({ email: 'b@example.com' }, 2),
     a.answers({ phone: '2' }),
   ])
-  expect((await history({ field: 'email' })).entries.map(told)).toEqual([
+  expect((await history({ field: 'email' })).entries.map(typeAndChanges)).toEqual([
     ['AnswersSaved', [2, 'email', null, 'b@example.com']],
     ['AnswersSaved', [1, 'email', null, 'a@example.com']],
   ])
-  expect((await history({ person: 1, field: 'phone' })).entries.map(told)).toEqual([
+  expect((await history({ person: 1, field: 'phone' })).entries.map(typeAndChanges)).toEqual([
     ['AnswersSaved', [1, 'phone', '1', '2']],
     ['AnswersSaved', [1, 'phone', null, '1']],
   ])
@@ -212,7 +212,7 @@ it('knows the value before also when it is far behind the page', async () => {
   ])
   const [newest] = (await history({ limit: 1 })).entries
   expect(newest?.changes).toMatchObject([{ field: 'email', from: 'old@example.com', to: 'new@example.com' }])
-  expect((await history({ limit: 1, field: 'title' })).entries.map(told)).toEqual([
+  expect((await history({ limit: 1, field: 'title' })).entries.map(typeAndChanges)).toEqual([
     ['AnswersSaved', [1, 'title', null, 'Dr.']],
   ])
 })
@@ -248,7 +248,7 @@ it('keeps the entries of an erased person without content, and finds them by no 
   expect(approved).toMatchObject({ notes: null, erased: true })
   expect(ofAnother).toMatchObject({ changes: [{ field: 'firstName', to: 'Omar' }], erased: false })
   expect(saved).toMatchObject({ type: 'AnswersSaved', changes: [], erased: true })
-  expect((await history({ field: 'firstName' })).entries.map(told)).toEqual([
+  expect((await history({ field: 'firstName' })).entries.map(typeAndChanges)).toEqual([
     ['AnswersSaved', [2, 'firstName', null, 'Omar']],
   ])
 })
@@ -274,7 +274,7 @@ it('shows effects of the form as its own, with the previous values, and nothing 
     ],
   })
   expect(saved).not.toHaveProperty('byForm')
-  expect((await history({ field: 'countryCode' })).entries.map(told)).toEqual([
+  expect((await history({ field: 'countryCode' })).entries.map(typeAndChanges)).toEqual([
     ['AnswersSaved'],
     ['FormTookEffect', [1, 'countryCode', '+1', '+20']],
   ])
@@ -294,7 +294,7 @@ it('follows a field through its names: filter, value before, and what it is call
     a.answers({ food: 'Fish', diet: null }),
     a.answers({ food: null }),
   ])
-  const told = [
+  const expected = [
     ['food', 'Fish', null],
     ['food', 'No nuts', 'Fish'],
     ['food', 'Vegan', 'No nuts'],
@@ -303,7 +303,7 @@ it('follows a field through its names: filter, value before, and what it is call
   for (const field of ['food', 'diet', undefined]) {
     const { entries } = await history({ names, ...(field === undefined ? {} : { field }) })
     expect(entries.flatMap(({ changes }) => changes.map((change) => [change.field, change.from, change.to]))).toEqual(
-      told,
+      expected,
     )
   }
   expect((await history({ names, field: 'food', limit: 1 })).entries[0]?.changes).toMatchObject([

@@ -12,7 +12,7 @@ type Deps = { readonly uploads: Uploads; readonly scanner: Scanner | undefined }
 
 /**
  * Files that wait for the scanner, and those of the last week that it refused: the reader's own and their agency's; all
- * for staff. Only for persons whom the reader may see.
+ * for staff. Limited to persons that the reader may see.
  */
 export async function waitingFiles<S extends FormInstance>(
   { uploads, scanner }: Deps,

@@ -16,7 +16,7 @@ export const termsForm = 'agent-terms'
 
 const prefix = streams.agency
 
-/** Person id of an agency, whom the profile is about. */
+/** Person id under which the personal data of an agency is encrypted. */
 export function agencyPerson(agentId: string): string {
   return idFor(`agency:${agentId}`)
 }

@@ -33,7 +33,7 @@ const confirmationBody = {
   },
 } as const
 
-/** Calls of whoever fills in the form for a guest. */
+/** Calls of the person who fills in the form for a guest. */
 export const confirmationCalls = {
   'POST /api/submissions/:id/confirmations': {
     summary: 'Mails the guest of a person a link to confirm declarations; a new request replaces the old one.',

@@ -5,7 +5,7 @@ import { drawHeaderAndFooter, drawPerson, assertFitsPage } from './page-edges.ts
 const column = { text: frame.left + 26, textWidth: 396, yes: 482, no: 524 } as const
 const minPadding = 2.2
 const maxPadding = 5.5
-/** Fits beside the other box; the next question is above and below. */
+/** Narrow enough to fit next to the other box; the next question is above and below. */
 const tickWidth = 30
 
 /** Page 1: purpose, person, and the questions with boxes for yes and no. */

@@ -97,7 +97,7 @@ const proposeBody = {
   },
 } as const
 
-/** Corrections after submitting: proposed by whoever filled in the form, decided by staff field by field. */
+/** Corrections after submitting: proposed by the person who filled in the form, decided by staff field by field. */
 export const proposalCalls = {
   'GET /api/submissions/:id/proposals': {
     summary: 'Proposals, newest first, with their outcome.',

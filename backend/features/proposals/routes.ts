@@ -38,7 +38,7 @@ type Deps = {
   readonly erasures: ErasureHandler
 }
 
-/** Changes to a submitted form: proposed by whoever filled it in, decided by staff. */
+/** Changes to a submitted form: proposed by the person who filled it in, decided by staff. */
 export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
   const { submissions, forms, database, clock, erasures } = deps
   const formType = registrationFormType(submissions)

@@ -12,7 +12,7 @@ const kinds = {
 
 type Changed = UpdateOf<typeof kinds>
 
-/** Updates for all who may see these registrations; for a deleted one, for those who may see all. */
+/** Updates for every reader of these registrations; for a deleted one, for readers of all registrations. */
 export async function submissionChanges(
   submissions: readonly Omit<Changed, 'kind'>[],
   database: DatabasePool,

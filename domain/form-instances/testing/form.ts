@@ -71,14 +71,14 @@ function fieldOf(name: string): Field | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
-function isAskedFor({ when }: Field, answers: Answers): boolean {
+function isRequested({ when }: Field, answers: Answers): boolean {
   return when === undefined || when(answers)
 }
 
 /** What is asked for says something; a field depends only on fields above it. */
 function effective(own: Answers, first: Answers = {}): Answers {
   return Object.entries(fields).reduce<Answers>((answers, [name, field]) => {
-    if (!isAskedFor(field, answers)) return without(answers, name)
+    if (!isRequested(field, answers)) return without(answers, name)
     const offered = (field.isPrefilled === true ? first[name] : undefined) ?? field.default
     return own[name] !== undefined || offered === undefined ? answers : { ...answers, [name]: offered }
   }, own)
@@ -89,15 +89,15 @@ function without(answers: Answers, left: string): Answers {
 }
 
 /** Own answers that say something. */
-function said(own: Answers): Answers {
+function effectiveOwn(own: Answers): Answers {
   const answers = effective(own)
   return Object.fromEntries(Object.entries(own).filter(([name]) => answers[name] !== undefined))
 }
 
 function change(own: Answers, patch: Answers): Answers {
-  const before = said(own)
+  const before = effectiveOwn(own)
   const patched = Object.fromEntries(Object.entries({ ...own, ...patch }).filter(([, value]) => value !== null))
-  const after = said(
+  const after = effectiveOwn(
     exclusive.reduce<Answers>(
       (answers, [chosen, other]) =>
         before[chosen] !== true && patch[chosen] === true ? without(answers, other) : answers,
@@ -122,7 +122,7 @@ function refusal(name: string, value: Json): Problem | undefined {
 
 function problems(answers: Answers, { today, person }: { today: string; person: number }) {
   const missing = Object.entries(fields).filter(
-    ([name, field]) => field.isRequired === true && answers[name] === undefined && isAskedFor(field, answers),
+    ([name, field]) => field.isRequired === true && answers[name] === undefined && isRequested(field, answers),
   )
   const start = answers['tripStartDate']
   const isPast = typeof start === 'string' && start < today

@@ -1,7 +1,7 @@
 import type { FormRules } from '../../form-instances/form-rules.ts'
 import type { Submission } from './state.ts'
 
-/** What a decision needs besides state and command. */
+/** What a decision needs in addition to state and command. */
 export type SubmissionPorts = {
   /** The form in the version in use, `versionOf`. */
   readonly form: FormRules

@@ -116,7 +116,7 @@ export function ask(data: Partial<RequestConfirmation['data']> = {}, as: Actor =
   }
 }
 
-/** By whoever has the link of person 1. */
+/** Sent with the link of person 1. */
 export function confirm(data: Partial<ConfirmDeclarations['data']> = {}, at = now): ConfirmDeclarations {
   const answers = { declarationSigned: true, signatureName: 'Nadia' }
   return {
@@ -139,10 +139,10 @@ export function judge(
   verdicts: { readonly [field: string]: true | string | null },
   data: Partial<DecideProposal['data']> = {},
 ): DecideProposal {
-  const items = Object.entries(verdicts).map(([field, said]) => ({
+  const items = Object.entries(verdicts).map(([field, verdict]) => ({
     field,
-    isAccepted: said === true,
-    comment: said === true ? null : said,
+    isAccepted: verdict === true,
+    comment: verdict === true ? null : verdict,
   }))
   return { type: 'DecideProposal', data: { proposalId: 'p1', items, notes: null, ...data }, meta: meta(admin) }
 }

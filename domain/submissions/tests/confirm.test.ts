@@ -26,7 +26,7 @@ const expiresAt = '2030-01-24T08:00:00.000Z'
 const later = '2030-01-25T08:00:00Z'
 
 const bearer: Actor = { id: 'person-1', role: 'guest' }
-const said = { declarationSigned: true, signatureName: 'Nadia' }
+const declaration = { declarationSigned: true, signatureName: 'Nadia' }
 
 function asked(person = 1, confirmationId = 'c1', declarations = ['medical', 'liability']): SubmissionEvent {
   return {
@@ -160,8 +160,8 @@ describe('the guest confirms', () => {
   it('once: a second time changes nothing, and then it can be handed in', () => {
     registration(waiting)
       .when(confirm())
-      .thenEvents([saved(said), given()])
-    const done = [...waiting, saved(said), given()]
+      .thenEvents([saved(declaration), given()])
+    const done = [...waiting, saved(declaration), given()]
     registration(done)
       .when(confirm({ answers: { signatureName: 'Other' } }))
       .thenEvents([])
@@ -173,10 +173,10 @@ describe('the guest confirms', () => {
 
   it('only requested declarations, and all of them', () => {
     registration(waiting)
-      .when(confirm({ answers: { ...said, firstName: 'Eve' } }))
+      .when(confirm({ answers: { ...declaration, firstName: 'Eve' } }))
       .thenRejects('submissions.notEditable')
     registration(waiting)
-      .when(confirm({ answers: { ...said, signatureName: 7 } }))
+      .when(confirm({ answers: { ...declaration, signatureName: 7 } }))
       .thenRejects('submissions.invalid')
     expect(
       registration(waiting)
@@ -205,7 +205,7 @@ describe('the guest confirms', () => {
   })
 
   it('and it stays when the form is reopened, until it is requested again', () => {
-    const past = [...waiting, saved(said), given(), submitted, approved, reopened]
+    const past = [...waiting, saved(declaration), given(), submitted, approved, reopened]
     registration(past).when(submit()).thenEvents([submitted])
     const { state } = registration([
       ...past,
@@ -222,13 +222,13 @@ describe('the guest confirms', () => {
 describe('what the guest read before', () => {
   const read = 'firstName="Nadia",boatName="Snefro Pearl",certificationLevel=null'
   const signed = { ...given(), data: { ...given().data, shown: read } } as SubmissionEvent
-  const done = [...filled, asked(), saved(said), signed]
+  const done = [...filled, asked(), saved(declaration), signed]
   const awaited = { person: 1, step: 'medical', field: 'declarationSigned', code: 'awaitsGuest' }
 
   it('is named by the event, and must match the content', () => {
     registration([...filled, asked()])
       .when(confirm({ shown: read }))
-      .thenEvents([saved(said), signed])
+      .thenEvents([saved(declaration), signed])
     registration([...filled, saved({ firstName: 'Nora' }), asked()])
       .when(confirm({ shown: read }))
       .thenRejects('confirmations.changedSinceShown')
@@ -256,7 +256,7 @@ describe('what the guest read before', () => {
     for (const past of [
       [...done, saved({ firstName: 'Nora' }), saved({ firstName: 'Nadia' })],
       [...done, saved({ passportNumber: 'P2' })],
-      [...filled, asked(), saved(said), given(), saved({ firstName: 'Nora' })],
+      [...filled, asked(), saved(declaration), given(), saved({ firstName: 'Nora' })],
     ]) {
       registration(past)
         .when({ ...submit(), meta: meta(agent) })
@@ -266,11 +266,11 @@ describe('what the guest read before', () => {
 
   it('and was changed since: the guest confirms again by the same link or a new one', () => {
     const past = [...done, saved({ firstName: 'Nora' })]
-    const anew = { ...signed, data: { ...signed.data, shown: read.replace('Nadia', 'Nora') } } as SubmissionEvent
+    const signedAgain = { ...signed, data: { ...signed.data, shown: read.replace('Nadia', 'Nora') } } as SubmissionEvent
     registration(past)
       .when(confirm({ shown: read.replace('Nadia', 'Nora') }))
-      .thenEvents([anew])
-    registration([...past, anew])
+      .thenEvents([signedAgain])
+    registration([...past, signedAgain])
       .when({ ...submit(), meta: meta(agent) })
       .thenEvents([submitted])
     expect(
@@ -301,8 +301,8 @@ describe('what the guest read before', () => {
       ...given(2, 'c2'),
       data: { ...given(2, 'c2').data, shown: read.replace('Nadia', 'Omar') },
     } as SubmissionEvent
-    const omar = saved({ ...said, firstName: 'Omar', passportNumber: 'P2', isDiver: false }, 2)
-    const past = [...filled, saved(said), group(2), omar, asked(2, 'c2'), second]
+    const omar = saved({ ...declaration, firstName: 'Omar', passportNumber: 'P2', isDiver: false }, 2)
+    const past = [...filled, saved(declaration), group(2), omar, asked(2, 'c2'), second]
     const both: SubmissionEvent = {
       type: 'SubmissionSubmitted',
       data: { persons: ['person-1', 'person-2'], warnings: [] },

@@ -6,7 +6,7 @@ import { complete, group, registration, saved, started } from '../testing/past.t
 const before = [started, group(3), saved(complete)]
 const viewedRevision = before.length - 1
 
-/** Meanwhile somebody else did this. */
+/** A registration to which another user appended these events meanwhile. */
 const meanwhile = (...events: SubmissionEvent[]) => registration([...before, ...events])
 
 describe('two people change the answers of one person', () => {

@@ -10,7 +10,7 @@ import { type MakeCommand, storyOfCommands } from '../testing/arbitraries.ts'
 import { form } from '../../form-instances/testing/form.ts'
 import { portsWith } from '../testing/past.ts'
 
-type Told = {
+type RecordedStep = {
   readonly before: Submission
   readonly states: readonly Submission[]
   readonly command: SubmissionCommand
@@ -36,16 +36,16 @@ function eventsOf(states: readonly Submission[], command: SubmissionCommand): Su
 /** Carries the commands out, one after the other; refused ones leave everything as it is. States must not be written to. */
 function story(commands: readonly MakeCommand[]) {
   const states: Submission[] = [noSubmission]
-  const told: Told[] = []
+  const recorded: RecordedStep[] = []
   for (const make of commands) {
     const before = states.at(-1) ?? noSubmission
     const command = make(states.length)
     const events = eventsOf(states, command)
     if (events instanceof Rejection) continue
-    told.push({ before, states: [...states], command, events: frozen(events) })
+    recorded.push({ before, states: [...states], command, events: frozen(events) })
     states.push(frozen(events.reduce<Submission>(submissionDecider.evolve, before)))
   }
-  return { told, last: states.at(-1) ?? noSubmission }
+  return { recorded, last: states.at(-1) ?? noSubmission }
 }
 
 /** Every story ends in a started registration: the first command starts one. */
@@ -59,8 +59,8 @@ function isStarted(state: Submission): state is StartedSubmission {
 
 describe('whatever is sent to a registration', () => {
   it('its state follows from its events, as they are stored', () =>
-    always(({ told, last }) => {
-      const stored: SubmissionEvent[] = JSON.parse(JSON.stringify(told.flatMap(({ events }) => events)))
+    always(({ recorded, last }) => {
+      const stored: SubmissionEvent[] = JSON.parse(JSON.stringify(recorded.flatMap(({ events }) => events)))
       expect(stored.reduce<Submission>(submissionDecider.evolve, noSubmission)).toEqual(last)
     }))
 
@@ -72,15 +72,15 @@ describe('whatever is sent to a registration', () => {
     }))
 
   it('an event holds only answers that changed', () =>
-    always(({ told }) => {
-      for (const { before, events } of told) {
+    always(({ recorded }) => {
+      for (const { before, events } of recorded) {
         for (const event of events) {
           if (event.type !== 'AnswersSaved' || !isStarted(before)) continue
           const own = before.persons.find(({ personId }) => personId === event.data.personId)?.answers ?? {}
           // What had been set aside says something again
-          const said = event.data.by === 'form' ? own : form.effective(own)
+          const expected = event.data.by === 'form' ? own : form.effective(own)
           const same = Object.entries(event.data.answers).filter(
-            ([field, value]) => sameValue(said[field], value) && sameValue(own[field], value),
+            ([field, value]) => sameValue(expected[field], value) && sameValue(own[field], value),
           )
           expect(same).toEqual([])
           expect(event.data.answers).not.toEqual({})
@@ -89,8 +89,8 @@ describe('whatever is sent to a registration', () => {
     }))
 
   it('the same command again changes nothing', () =>
-    always(({ told }) => {
-      for (const { before, states, command, events } of told) {
+    always(({ recorded }) => {
+      for (const { before, states, command, events } of recorded) {
         const after = events.reduce<Submission>(submissionDecider.evolve, before)
         const again = eventsOf([...states, after], command)
         expect(again instanceof Rejection ? [] : again).toEqual([])
@@ -98,8 +98,8 @@ describe('whatever is sent to a registration', () => {
     }))
 
   it('guests and agents change nothing while staff decide or have decided: they propose', () =>
-    always(({ told }) => {
-      for (const { before, command, events } of told) {
+    always(({ recorded }) => {
+      for (const { before, command, events } of recorded) {
         const isOpen = before.status === 'none' || before.status === 'draft' || before.status === 'missing_docs'
         if (isOpen || command.meta.actor.role === 'admin') continue
         expect(events.filter(({ type }) => type !== 'ChangesProposed' && type !== 'ProposalWithdrawn')).toEqual([])
@@ -107,8 +107,8 @@ describe('whatever is sent to a registration', () => {
     }))
 
   it('comes to review only through a submit without problems', () =>
-    always(({ told }) => {
-      for (const { command, events } of told) {
+    always(({ recorded }) => {
+      for (const { command, events } of recorded) {
         expect(events.some(({ type }) => type === 'SubmissionSubmitted')).toBe(command.type === 'SubmitForm')
       }
     }))

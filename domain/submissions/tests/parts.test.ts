@@ -224,7 +224,7 @@ describe('sending a group', () => {
 })
 
 describe('taking a part back', () => {
-  const said = [
+  const saves = [
     ...taken,
     saved({ declarationSigned: true }, 2),
     attached('medicalForm', 'document-2', 2),
@@ -237,11 +237,11 @@ describe('taking a part back', () => {
       saved({ declarationSigned: null as unknown as boolean }, 2),
       partTakenBack,
     ]
-    registration(said).when(takePartBack()).thenEvents(away)
-    registration([...said, group(1, 2)])
+    registration(saves).when(takePartBack()).thenEvents(away)
+    registration([...saves, group(1, 2)])
       .when(takePartBack())
       .thenEvents(away)
-    registration([...said, ...away])
+    registration([...saves, ...away])
       .when(takePartBack())
       .thenEvents([])
   })
@@ -250,7 +250,7 @@ describe('taking a part back', () => {
     registration([...filled, saved({ declarationSigned: true }, 2), handed])
       .when(takePartBack())
       .thenEvents([partTakenBack])
-    registration([...said, submitted, approved])
+    registration([...saves, submitted, approved])
       .when(takePartBack())
       .thenRejects('submissions.notEditable')
   })

@@ -141,7 +141,7 @@ describe('an open registration under another version', () => {
   })
 
   it('is told what a rule, a default and a prefilled answer make of it, old and new', () => {
-    const told = (after: Form, more: Answers = {}, first?: Answers) =>
+    const effectsOn = (after: Form, more: Answers = {}, first?: Answers) =>
       rehearse(voyage, after, { own: { ...own, ...more }, first, today }).map(({ kind, field, from, to }) => [
         kind,
         field,
@@ -153,19 +153,19 @@ describe('an open registration under another version', () => {
       '[',
       '[{ "when": { "properties": { "country": { "const": "DE" } }, "required": ["country"] }, "clear": ["email"], "set": { "boat": "spirit" } }, ',
     ])
-    expect(told(rule)).toEqual([
+    expect(effectsOn(rule)).toEqual([
       ['vanishes', 'email', 'ada@example.com', null],
       ['changes', 'boat', 'pearl', 'spirit'],
     ])
     const standard = edited([diving, '"title": "Number of dives"', '"title": "Number of dives", "default": 50'])
-    expect(told(standard)).toEqual([['appears', 'dives', null, 50]])
-    expect(told(standard, { dives: 20 })).toEqual([])
+    expect(effectsOn(standard)).toEqual([['appears', 'dives', null, 50]])
+    expect(effectsOn(standard, { dives: 20 })).toEqual([])
     const prefilled = edited([
       'voyage/form.json',
       '"prefillFromFirstPerson": [',
       '"prefillFromFirstPerson": ["dateOfBirth", ',
     ])
-    expect(told(prefilled, {}, { ...own, dateOfBirth: '1990-01-01' })).toEqual([
+    expect(effectsOn(prefilled, {}, { ...own, dateOfBirth: '1990-01-01' })).toEqual([
       ['appears', 'dateOfBirth', null, '1990-01-01'],
     ])
   })

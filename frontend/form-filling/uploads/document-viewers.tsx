@@ -15,7 +15,7 @@ type Props = { readonly instanceRef: FormInstanceRef; readonly documentId: strin
 
 const pageSize = 10
 
-/** Viewers of a document: the last one besides the reader, and a list of all. */
+/** Viewers of a document: the last one other than the reader, and a list of all. */
 export function DocumentViewers({ instanceRef, documentId }: Props) {
   const intl = useIntl()
   const t = useText()

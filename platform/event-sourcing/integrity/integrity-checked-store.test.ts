@@ -19,7 +19,7 @@ const newEvents = (count: number): NewEvent[] =>
     metadata: { actor: { id: 'a', role: 'guest' } },
   }))
 
-/** The store behind the seals, in which somebody changes what is given out. */
+/** The store under the integrity check, which returns altered events. */
 class Altered extends InMemoryEventStore {
   alter: (event: StoredEvent) => StoredEvent | undefined = (event) => event
   override async read(...args: Parameters<EventStore['read']>): Promise<StoredEvent[]> {

@@ -29,7 +29,7 @@ export const sessionMigration = {
       id uuid NOT NULL DEFAULT gen_random_uuid(),
       account_id text NOT NULL,
       session jsonb NOT NULL,
-      -- Over all that says whose it is and since when: plugins/session-seal.ts.
+      -- MAC over the account and the time of sign-in.
       seal text NOT NULL,
       signed_in_at timestamptz NOT NULL,
       -- Of the account's stream when it signed in; a later event that revokes ends it.

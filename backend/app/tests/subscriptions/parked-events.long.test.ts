@@ -34,7 +34,7 @@ const health = async () => {
   const answer = await api.stranger.call('GET', '/health/ready')
   return { ...answer.json(), status: answer.statusCode, text: answer.body }
 }
-const lacks = async () => (await api.admin.call('GET', '/api/missed-events')).json()
+const parked = async () => (await api.admin.call('GET', '/api/missed-events')).json()
 const start = async () => (await api.admin.call('POST', '/api/submissions', {})).json().id
 
 describe('a statistic that cannot take an event', () => {
@@ -43,8 +43,8 @@ describe('a statistic that cannot take an event', () => {
     const id = await start()
     const list = await api.admin.call('GET', '/api/submissions')
     expect([list.headers['x-read-behind'], list.json().map((row: { id: string }) => row.id)]).toEqual([undefined, [id]])
-    await eventually(async () => expect(await lacks()).toHaveLength(1))
-    expect(await lacks()).toEqual([
+    await eventually(async () => expect(await parked()).toHaveLength(1))
+    expect(await parked()).toEqual([
       {
         part: 'readModel',
         name: 'dashboard-stats',
@@ -82,7 +82,7 @@ describe('a statistic that cannot take an event', () => {
       open: openEvent(vault, keys),
       projections: readModels.filter(({ name }) => name === 'dashboard-stats'),
     })
-    expect([await lacks(), (await health()).missed]).toEqual([[], { readModels: [], reactors: [] }])
+    expect([await parked(), (await health()).missed]).toEqual([[], { readModels: [], reactors: [] }])
     expect((await api.admin.call('GET', '/api/stats')).json()).toMatchObject({ activeForms: 1 })
   })
 
@@ -97,7 +97,7 @@ describe('a mail that cannot be queued', () => {
     const body = { roleType: 'guest', email: 'lena@example.com' }
     const { id } = (await api.admin.call('POST', '/api/invitations', body)).json()
     await eventually(async () =>
-      expect(await lacks()).toMatchObject([
+      expect(await parked()).toMatchObject([
         { part: 'reactor', name: 'mail', events: 1, command: 'npm run reactions:retry mail' },
       ]),
     )
@@ -108,7 +108,7 @@ describe('a mail that cannot be queued', () => {
     expect((await health()).text).not.toMatch(/Walter|lena/)
     await allow()
     expect(await retryParked(api.application.services.database, 'mail')).toBe(1)
-    await eventually(async () => expect(await lacks()).toEqual([]))
+    await eventually(async () => expect(await parked()).toEqual([]))
     await eventually(async () => {
       const [invitation] = (await api.admin.call('GET', '/api/invitations')).json()
       expect(invitation).toMatchObject({ id, mail: 'sent' })

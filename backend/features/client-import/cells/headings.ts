@@ -21,7 +21,7 @@ function isImportable(field: FormField): boolean {
 
 const known = new WeakMap<FormDefinition, ReadonlyMap<string, FormField>>()
 
-/** Fields that a column may fill, in the order of the form: one cell, answerable by somebody other than the guest. */
+/** Fields that a column may fill, in the order of the form: one cell, answerable by a person other than the guest. */
 export function importableFields(definition: FormDefinition): ReadonlyMap<string, FormField> {
   const fields =
     known.get(definition) ?? new Map([...formFields(definition)].filter(([, field]) => isImportable(field)))

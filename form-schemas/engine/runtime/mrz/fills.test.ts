@@ -17,9 +17,9 @@ const parts = {
   birthDate: '1974-08-12',
   expiryDate: '2012-04-15',
 }
-const offered = (answers: Parameters<typeof mrzSuggestions>[1], said: { [part: string]: string } = {}) =>
+const offered = (answers: Parameters<typeof mrzSuggestions>[1], overrides: { [part: string]: string } = {}) =>
   Object.fromEntries(
-    mrzSuggestions({ isValid: true, parts: { ...parts, ...said } }, answers, {
+    mrzSuggestions({ isValid: true, parts: { ...parts, ...overrides } }, answers, {
       fills: fillsIn({ fills }),
       mrz,
     }).map(({ field, value }) => [field, value]),

@@ -122,4 +122,4 @@ it.each<[MrzPart, string, string, boolean]>([
   ['number', 'C01X00T47', 'CO1XOOT47', false],
   ['nationality', 'DE', 'AT', false],
   ['birthDate', '1974-08-12', '1974-08-12', true],
-])('the lines’ %s %s and %s', (part, said, answer, isSame) => expect(mrz.isSame(part, said, answer)).toBe(isSame))
+])('the lines’ %s %s and %s', (part, read, answer, isSame) => expect(mrz.isSame(part, read, answer)).toBe(isSame))

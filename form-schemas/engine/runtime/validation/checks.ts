@@ -28,8 +28,8 @@ export function checkFails(check: Check, context: CheckContext): Pick<Problem, '
   const applies = (check.when ?? []).map((demand) => evaluate(demand, context))
   if (!applies.every(({ outcome }) => outcome === 'holds')) return undefined
   const { outcome, values } = evaluate(check.demand, context)
-  const said = [...applies.map((verdict) => verdict.values), values].filter((known) => known !== undefined)
-  return outcome === 'fails' ? (said.length === 0 ? {} : { values: Object.assign({}, ...said) }) : undefined
+  const listed = [...applies.map((verdict) => verdict.values), values].filter((known) => known !== undefined)
+  return outcome === 'fails' ? (listed.length === 0 ? {} : { values: Object.assign({}, ...listed) }) : undefined
 }
 
 function evaluate(demand: Demand, context: CheckContext): Verdict {
@@ -58,13 +58,13 @@ function evaluateLines(
   if (known === undefined || typeof written !== 'string' || !isAnswered(written)) return unknown
   const read = known.read(written, today)
   if (part === undefined) return verdict(read?.isValid === true)
-  const said = read?.parts[part]
+  const inLines = read?.parts[part]
   const typed = as
     .map((field) => answers[field])
     .filter((answer) => typeof answer === 'string')
     .join(' ')
-  if (said === undefined || typed.trim() === '') return unknown
-  return known.isSame(part, said, typed) ? satisfied : { outcome: 'fails', values: { lines: said } }
+  if (inLines === undefined || typed.trim() === '') return unknown
+  return known.isSame(part, inLines, typed) ? satisfied : { outcome: 'fails', values: { lines: inLines } }
 }
 
 function evaluateAge(

@@ -13,7 +13,7 @@ const rules = 'voyage/rules/transfers.json'
 const form = 'voyage/form.json'
 const otherUi = 'voyage/steps/02-diving/ui.json'
 
-/** The voyage with a secret account, and whatever else is said. */
+/** The voyage form with a secret account field and further changes. */
 function files({
   account = {},
   drawing = { 'ui:widget': 'secret' },

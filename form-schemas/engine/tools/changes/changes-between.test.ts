@@ -15,8 +15,8 @@ const boats = 'lookups/boats.json'
 
 type Edit = readonly [path: string, old: string, replacement: string]
 
-/** Codes and values of what is said about the form after these edits. */
-function said(...edits: readonly Edit[]) {
+/** Codes and values of the changes that these edits make. */
+function reported(...edits: readonly Edit[]) {
   const changes: { [path: string]: JsonValue } = {}
   for (const [path, old, replacement] of edits) {
     const text = changes[path] ?? voyageFiles()[path]
@@ -32,7 +32,8 @@ function said(...edits: readonly Edit[]) {
 const nickname = '"nickname": { "type": "string", "title": "Nickname", "maxLength": 9 }, "firstName"'
 
 describe('between two versions', () => {
-  it('nothing is said about spaces', () => expect(said([trip, '"title": "Trip"', '"title":    "Trip"'])).toEqual([]))
+  it('nothing is said about spaces', () =>
+    expect(reported([trip, '"title": "Trip"', '"title":    "Trip"'])).toEqual([]))
 
   it.each<[string, Edit[], string, { readonly [name: string]: string | number }]>([
     [
@@ -253,26 +254,26 @@ describe('between two versions', () => {
       'prefillFromFirstPersonChanged',
       {},
     ],
-  ])('%s is said', (_, edits, code, values) => expect(said(...edits)).toContainEqual([code, values]))
+  ])('%s is said', (_, edits, code, values) => expect(reported(...edits)).toContainEqual([code, values]))
 
-  it('says only what changed', () => expect(said([boats, '["old"]', '[]'])).toHaveLength(1))
+  it('says only what changed', () => expect(reported([boats, '["old"]', '[]'])).toHaveLength(1))
 
   it('a renamed field is one change, not two', () => {
     const renamed: Edit[] = [
       [trip, '"email": { "type": "string"', '"mail": { "type": "string", "x-renamed-from": "email"'],
       [tripUi, '"email"', '"mail"'],
     ]
-    expect(said(...renamed).map(([code]) => code)).toEqual(['fieldRenamed'])
+    expect(reported(...renamed).map(([code]) => code)).toEqual(['fieldRenamed'])
   })
 
   it('a text that a language does not have of its own is not said for it', () => {
-    expect(said([i18n, '"Dates"', '"Days"'])).toEqual([
+    expect(reported([i18n, '"Dates"', '"Days"'])).toEqual([
       ['languageTexts', { language: 'en', step: 'Your trip', count: 1, texts: 'Your trip' }],
     ])
   })
 
   it('a new language is said once', () => {
-    expect(said([i18n, '"de":', '"pl": { "$step": { "title": "Podróż" } }, "de":'])).toEqual([
+    expect(reported([i18n, '"de":', '"pl": { "$step": { "title": "Podróż" } }, "de":'])).toEqual([
       ['languageAdded', { language: 'pl' }],
     ])
   })

@@ -8,8 +8,8 @@ const files = await readFormFiles(join(import.meta.dirname, '../../..'), 'regist
 const path = 'registration/form.json'
 const registration = formFromFiles('registration', files)
 
-/** What is said of the registration with a text of its form.json replaced. */
-function said(old: string, replacement: string, language = 'en') {
+/** The changes reported when a text in the form.json of the registration is replaced. */
+function reported(old: string, replacement: string, language = 'en') {
   const text = files[path] ?? ''
   if (!text.includes(old)) throw new Error(`${path} has no ${old}`)
   const changed = formFromFiles('registration', { ...files, [path]: text.replace(old, replacement) })
@@ -20,7 +20,7 @@ const idCard = '"idCard": { "properties": { "travelDocumentType": { "const": "id
 
 it('a named condition that changes is said once, with the steps, rules and checks that depend on it', () => {
   expect(
-    said(
+    reported(
       '"nonDiver": { "properties": { "isDiver": { "const": false } }, "required": ["isDiver"]',
       '"nonDiver": { "properties": { "isDiver": { "const": false } }, "required": ["isDiver", "firstName"]',
     ),
@@ -38,7 +38,7 @@ it('a named condition that changes is said once, with the steps, rules and check
 })
 
 it('in the language of the reader', () => {
-  expect(said(idCard, idCard.replace('"id"', '"passport"'), 'de')).toEqual([
+  expect(reported(idCard, idCard.replace('"id"', '"passport"'), 'de')).toEqual([
     [
       'conditionChanged',
       { condition: 'idCard', steps: 'Persönliche Daten', rules: 'Mit welchem Dokument reisen Sie?' },
@@ -60,5 +60,5 @@ it('a rule says which condition it applies under now', () => {
 it('a condition that gets another name changes nothing', () => {
   const copy =
     '"idCard": { "$ref": "#/conditions/identityCard" }, "identityCard": { "properties": { "travelDocumentType": { "const": "id" } }'
-  expect(said(idCard, copy)).toEqual([])
+  expect(reported(idCard, copy)).toEqual([])
 })

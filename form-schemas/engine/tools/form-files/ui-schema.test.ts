@@ -119,8 +119,8 @@ describe('an RJSF user finds', () => {
         [divingTexts]: { ...voyagePart(divingTexts), de: { dives: { help: 'Siehe Logbuch' } } },
       }),
     )
-    const { description: _, ...said } = texts['de']?.steps['diving']?.fields['dives'] ?? { title: '' }
-    expect(said).toEqual({ title: 'Dives', placeholder: '100', help: 'Siehe Logbuch' })
+    const { description: _, ...shownTexts } = texts['de']?.steps['diving']?.fields['dives'] ?? { title: '' }
+    expect(shownTexts).toEqual({ title: 'Dives', placeholder: '100', help: 'Siehe Logbuch' })
   })
 
   it('that $schema says nothing about the form', () => {

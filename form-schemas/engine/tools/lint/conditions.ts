@@ -1,5 +1,5 @@
 import { type FieldPlace, guardedPlaces, valueAt } from './places.ts'
-import { conditionsOfDesk as operatorConditions } from './operator-settings.ts'
+import { operatorConditions } from './operator-settings.ts'
 import type { Mention } from './rules.ts'
 import type { Finding, FindingValues } from '../form-files/findings/finding.ts'
 import type { FindingCode } from '../form-files/findings/finding-codes.ts'

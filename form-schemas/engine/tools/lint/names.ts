@@ -11,7 +11,7 @@ import { columnsNamed } from './operator-settings.ts'
 import { drawnFields, fieldsOfOptions, groupedFields, statementsOfOptions } from './drawing.ts'
 import { branchPlaces, fieldNames, fieldPlaces, knownNames, partPlaces } from './places.ts'
 import { referencesIn } from './references.ts'
-import { idsIn, type Mention, mentionsIn, namesExist, type Rule, saidOnce as duplicates } from './rules.ts'
+import { idsIn, type Mention, mentionsIn, namesExist, type Rule, duplicates } from './rules.ts'
 
 /** Names that compiling needs. */
 export const namesOfParts: readonly Rule[] = [

@@ -48,7 +48,7 @@ function lintLabels(
 }
 
 /** Named conditions that sheets and reminders use. */
-export function conditionsOfDesk({ operatorSettings: { sheets, reminders } }: FormSource): string[] {
+export function operatorConditions({ operatorSettings: { sheets, reminders } }: FormSource): string[] {
   return [
     ...sheets.flatMap(({ value }) => [...namesInRows(value), ...namesInCells(value)].map(({ name }) => name)),
     ...(reminders?.value.reminders ?? []).flatMap(({ missing }) => missing?.condition ?? []),

@@ -33,7 +33,7 @@ export function namesExist(code: FindingCode, as: string, find: (source: FormSou
 }
 
 /** Rule: names of a list must be unique. `as`: key of the name in the finding's values. */
-export function saidOnce(
+export function duplicates(
   code: FindingCode,
   as: string,
   find: (source: FormSource) => readonly (readonly Mention[])[],

@@ -85,7 +85,7 @@ const form = 'voyage/form.json'
 const diving = 'voyage/steps/02-diving/schema.json'
 const diver: JsonValue = { properties: { isDiver: { const: true } }, required: ['isDiver'] }
 
-/** What is said of a form with these conditions, the first of which decides what divers are asked. */
+/** Findings for a form with these conditions; the first one shows the questions for divers. */
 function found(
   conditions: { readonly [name: string]: JsonValue },
   use: JsonValue = { $ref: `#/conditions/${Object.keys(conditions)[0]}` },
@@ -105,7 +105,7 @@ function found(
 }
 
 describe('a named condition', () => {
-  it('may name others', () => expect(found({ nobody: { not: { $ref: '#/conditions/diver' } }, diver })).toEqual([]))
+  it('may name others', () => expect(found({ nonDiver: { not: { $ref: '#/conditions/diver' } }, diver })).toEqual([]))
 
   it.each<[string, Parameters<typeof found>, Partial<Finding>]>([
     [
@@ -129,7 +129,11 @@ describe('a named condition', () => {
       [{ diver: { properties: { isDiver: { minimum: 1 } } } }],
       { path: form, code: 'schema.noTypeFor' },
     ],
-    ['that is used nowhere', [{ diver, nobody: diver }], { path: form, severity: 'warning', code: 'condition.unused' }],
+    [
+      'that is used nowhere',
+      [{ diver, nonDiver: diver }],
+      { path: form, severity: 'warning', code: 'condition.unused' },
+    ],
     [
       'that doubles at every name',
       [

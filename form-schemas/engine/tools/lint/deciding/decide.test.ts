@@ -58,11 +58,11 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => {
 })
 
 /** Of each verdict one, whatever is drawn. */
-const diverSaid: Condition = { required: ['diver'] }
+const diverAnswered: Condition = { required: ['diver'] }
 const examples: [Condition, Answers[]][] = [
-  { allOf: [diverSaid, { not: diverSaid }] },
-  { anyOf: [diverSaid, { not: diverSaid }] },
-  diverSaid,
+  { allOf: [diverAnswered, { not: diverAnswered }] },
+  { anyOf: [diverAnswered, { not: diverAnswered }] },
+  diverAnswered,
 ].map((asked) => [asked, [{}, { diver: true }]])
 
 it(

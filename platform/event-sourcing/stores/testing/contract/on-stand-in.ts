@@ -27,7 +27,7 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
     const urlOf = (server: StandIn) => withOptions(server.url)
     let standIn: StandIn
     let store: EventStore
-    /** For what is given up in the end: nobody waits for long. */
+    /** A store with short deadlines, for operations that fail in the end. */
     let impatient: EventStore
     const outages: unknown[] = []
     beforeAll(async () => {

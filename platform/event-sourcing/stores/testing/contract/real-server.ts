@@ -45,7 +45,7 @@ type Member = {
   readonly httpEndPointPort: number
 }
 
-/** Has whoever leads the cluster give way to another, as its operator would before an update. */
+/** Makes the leader of the cluster resign, as an operator would before an update. */
 export async function giveWay(url: string): Promise<void> {
   const { host, port } = await leaderOf(url)
   const postAdmin = async (what: string) => {

@@ -8,9 +8,9 @@ import { startStandIn, type StandIn } from './stand-in.ts'
 export type StandInCluster = {
   readonly url: string
   readonly nodes: readonly [StandIn, StandIn, StandIn]
-  /** Said by all from now on; undefined: nobody leads. */
+  /** The leader that all nodes report from now on; undefined: none. */
   lead(leader: StandIn | undefined): void
-  /** Resolves when somebody next asks who leads. */
+  /** Resolves at the next request for the leader. */
   nextGossipRequest(): Promise<void>
   stop(): Promise<void>
 }

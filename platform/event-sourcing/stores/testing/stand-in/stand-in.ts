@@ -48,14 +48,14 @@ export type StandIn = {
   readonly port: number
   /** Between `url` and the server. */
   readonly network: FaultyNetwork
-  /** Subscriptions that somebody follows now. */
+  /** Number of subscriptions that are being read now. */
   followed(): number
   stop(): Promise<void>
 }
 
 type StandInOptions = {
   readonly log?: Log
-  /** Services beside the streams. */
+  /** Services next to the streams. */
   readonly others?: readonly (readonly [ServiceDefinition, UntypedServiceImplementation])[]
 }
 
