@@ -19,8 +19,8 @@ describe('every limit', () => {
   /** Limits passed to another package, by its option name. */
   const elsewhere: Readonly<Record<string, string>> = {
     documents: 'maxDocuments',
-    answer: 'longestText',
-    entries: 'mostItems',
+    answer: 'maxTextLength',
+    entries: 'maxListItems',
     page: 'maxRows',
     listViews: 'maxViews',
   }

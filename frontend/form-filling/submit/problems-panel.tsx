@@ -54,7 +54,6 @@ export function ProblemsPanel({ groups, warnings, complete, more, onGo }: Props)
               <Check aria-hidden className="mt-0.5 size-5 text-done" />
               <span>
                 {t('filling.problems.fine', {
-                  count: complete.length,
                   who: <FormattedList key="who" value={complete} />,
                 })}
               </span>

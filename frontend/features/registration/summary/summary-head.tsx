@@ -53,7 +53,7 @@ export function SummaryHead({
       <h1 ref={heading} tabIndex={-1} className="mt-4 scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]">
         {t(`registration.summary.title.${titleId}`, {
           name: firstName,
-          instanceRef: firstName === '' ? 'no' : 'yes',
+          named: firstName === '' ? 'no' : 'yes',
           count: groupSize,
         })}
       </h1>

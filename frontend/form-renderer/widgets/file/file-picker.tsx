@@ -63,7 +63,7 @@ export function FilePicker({
       data-takes-files
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed p-3 text-[0.9375rem] text-ink-2 transition-colors has-focus-visible:border-focus-inner ${isDragging && !isFull ? 'border-aqua bg-aqua-tint' : 'border-line-strong'}`}
     >
-      {isFull && <p className="grow">{t('form.file.full', { max })}</p>}
+      {isFull && <p className="grow">{t('form.file.full', { most: max })}</p>}
       {hasCamera && !isFull && (
         <span className="grid grow">
           <Button icon={<Camera aria-hidden className="size-5" />} onClick={() => open({ camera: true })}>
