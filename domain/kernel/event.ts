@@ -19,7 +19,7 @@ export type Actor = {
   readonly member?: true
   /** The account behind a preview, or the guest an agent acts for. */
   readonly onBehalfOf?: string
-  /** In preview `id` and `agentId` belong to no account; `onBehalfOf` is the admin. */
+  /** True for an event made in preview: `id` and `agentId` then belong to no account, and `onBehalfOf` is the admin. */
   readonly preview?: true
 }
 

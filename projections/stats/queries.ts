@@ -2,7 +2,7 @@ import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import { trend, type Trend } from './trend.ts'
 
-/** Limits the counted submissions; {}: all. `preview`: only those made in preview; otherwise none of them. */
+/** Which submissions are counted. `{}`: all but previews. `preview: true`: previews only. */
 export type StatsScope = { readonly agentId?: string; readonly guestAccountId?: string; readonly preview?: boolean }
 
 const figures = z.object({

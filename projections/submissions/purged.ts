@@ -5,7 +5,7 @@ import type { PersonErased } from '@fleet/domain/erasures/events'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import type { OpenedEvent } from '@fleet/platform/subscriptions/subscription'
 
-/** Previews that these events purge; their rows are deleted last. */
+/** Ids of the previews that these events purge. Delete their rows after all other statements. */
 export function purgedIds(events: readonly OpenedEvent<SubmissionEvent>[]): string[] {
   return events.flatMap(({ type, data }) => (type === 'PreviewPurged' ? [data.submissionId] : []))
 }

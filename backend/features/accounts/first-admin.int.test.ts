@@ -76,9 +76,7 @@ describe('the first admin', () => {
   })
 
   it('is not created with a common password', async () => {
-    await expect(startApi({ ADMIN_PASSWORD: 'password1234' })).rejects.toThrow(
-      /^ADMIN_PASSWORD is too common/,
-    )
+    await expect(startApi({ ADMIN_PASSWORD: 'password1234' })).rejects.toThrow(/^ADMIN_PASSWORD is too common/)
   })
 
   it('keeps an id that was derived from the e-mail', async () => {

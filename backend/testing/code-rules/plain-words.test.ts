@@ -41,10 +41,7 @@ describe('plain English', () => {
   })
 
   it('is found in a comment and in a name', () => {
-    const { comments, names } = wordsToReplace(
-      'a.ts',
-      '/** Is\n * told anew. */\nconst toldNews = whoever.sealedStore',
-    )
+    const { comments, names } = wordsToReplace('a.ts', '/** Is\n * told anew. */\nconst toldNews = whoever.sealedStore')
     expect(comments.map(({ word }) => word)).toEqual(['told', 'anew'])
     expect(names.map(({ word }) => word)).toEqual(['told', 'news', 'whoever', 'sealed'])
   })

@@ -2,8 +2,8 @@ import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { Right } from '@fleet/domain/rights/rights'
 
 /**
- * The table of `domain/rights/rights.ts`, written independently: admin, manager, agent, guest, none. `own`: the agency's for agents. A member of
- * its team is an agent but in the rows of `notTeams`.
+ * The table of `domain/rights/rights.ts`, written independently: admin, manager, agent, guest, none. `own`: for agents, what belongs to
+ * their agency. Team members have the rights of an agent, except those in `notTeams`.
  */
 type Cell = 'all' | 'own' | '-'
 type Row = readonly [admin: Cell, manager: Cell, agent: Cell, guest: Cell, none: Cell]

@@ -43,9 +43,11 @@ it.each([
     const dates = inFleet('en-GB', zone)
     const instant = '2026-12-31T10:30:00Z'
     expect([dates.moment(instant), dates.shortDay(instant), dates.time(instant)]).toEqual([moment, shortDay, time])
-    expect([dates.day('2026-12-31'), dates.range('2026-12-30', '2026-12-31')]).toEqual([
+    expect([dates.day('2026-12-31'), dates.shortDay('2026-12-05'), dates.shortDay('2027-01-01')]).toEqual([
       '31 Dec 2026',
-      expect.stringMatching(/^30\s?–\s?31 Dec 2026$/),
+      '5 Dec',
+      '1 Jan 2027',
     ])
+    expect([dates.range('2026-12-30', '2026-12-31')]).toEqual([expect.stringMatching(/^30\s?–\s?31 Dec 2026$/)])
   },
 )

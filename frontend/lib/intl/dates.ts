@@ -3,7 +3,7 @@ import { useIntl, type IntlShape } from 'react-intl'
 type DateFormats = {
   /** ISO date or instant -> "18 Nov 2026". A plain date keeps its day in every time zone. */
   readonly day: (iso: string) => string
-  /** "18 Nov", with the year unless it is the current one. */
+  /** "18 Nov", with the year unless it is the current one. A plain date keeps its day in every time zone. */
   readonly shortDay: (iso: string) => string
   /** "18 Nov 2026, 12:04". */
   readonly moment: (iso: string) => string
@@ -29,13 +29,16 @@ export function useDates(): DateFormats {
 
 export function dateFormats(intl: IntlShape): DateFormats {
   const short = { day: 'numeric', month: 'short', year: 'numeric' } as const
-  const yearOf = (date: Date) => intl.formatDate(date, { year: 'numeric' })
+  const yearOf = (date: Date, zone: { timeZone?: string } = {}) => intl.formatDate(date, { year: 'numeric', ...zone })
   const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
   return {
     day: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, ...zoneOf(iso) })),
     shortDay: (iso) =>
       shown(iso, (date) =>
-        intl.formatDate(date, yearOf(date) === yearOf(new Date()) ? { day: 'numeric', month: 'short' } : short),
+        intl.formatDate(date, {
+          ...(yearOf(date, zoneOf(iso)) === yearOf(new Date()) ? { day: 'numeric', month: 'short' } : short),
+          ...zoneOf(iso),
+        }),
       ),
     moment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, ...clock })),
     longMoment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, month: 'long', ...clock })),

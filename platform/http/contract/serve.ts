@@ -16,6 +16,7 @@ declare module 'fastify' {
 }
 
 type CallRequest<C extends Call> = FastifyRequest<{ Params: ParamsOf<C>; Querystring: QueryOf<C>; Body: BodyOf<C> }>
+/** An async function: a type error about a missing `then` means that `async` is missing. */
 type Handler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) => Promise<ReplyOf<C> | FastifyReply>
 type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute' | 'onRequest' | 'onSend'> & {
   readonly config: FastifyContextConfig

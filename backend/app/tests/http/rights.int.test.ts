@@ -93,22 +93,25 @@ function rightsPage(): string {
     .filter(({ method }) => method !== 'HEAD')
     .toSorted((a, b) => (a.url === b.url ? (a.method < b.method ? -1 : 1) : a.url < b.url ? -1 : 1))
     .map(({ method, url, right, isOfSubject, outside }) => {
-      const of = [...(isOfSubject ? ['what the address names'] : []), ...(outside ? ['not in a preview'] : [])]
+      const of = [
+        ...(isOfSubject ? ['the registration or agency in the address'] : []),
+        ...(outside ? ['not in a preview'] : []),
+      ]
       return `| \`${method} ${url}\` | \`${right}\` | ${of.join('; ')} |`
     })
   return `# Rights of routes
 
 The right that each route requires (\`config.right\`). \`domain/rights/rights.ts\` says which role has which right.
-A test writes this page: \`npx vitest run -u --project integration backend/app/tests/http/rights.int.test.ts\`.
+A test writes this page: \`npx vitest run -u --project integration backend/app/tests/http/rights.int.test.ts -t 'takes the right'\`.
 
-| route | right | checked for |
+| route | right | checked against |
 |---|---|---|
 ${rows.join('\n')}
 `
 }
 
 describe('every route under /api', () => {
-  it('takes the right that docs/rights.md shows', async () => {
+  it('takes the right that docs/rights.md shows: after a change, run the command at its head', async () => {
     await expect(rightsPage()).toMatchFileSnapshot('../../../../docs/rights.md')
   })
 
