@@ -16,32 +16,33 @@ describe('the layout', () => {
     expect(imports.length).toBeGreaterThan(500)
   })
 
-  it('gives every file a room', () => {
+  it('gives every file a room: move it into one, or add a room to rooms.ts', () => {
     const files = sourceFiles().filter(
       (file) => floors[workspaceOf(file)] !== undefined && !isTest(file) && roomOf(file) === undefined,
     )
     expect(files.filter((file) => !file.startsWith('form-schemas/registration/'))).toEqual([])
   })
 
-  it('has at most 25 source files in a folder', () => {
+  it('has at most 25 source files in a folder: make sub-folders by screen or pattern', () => {
     const sizes = new Map<string, number>()
     for (const file of sourceFiles()) sizes.set(path.dirname(file), (sizes.get(path.dirname(file)) ?? 0) + 1)
     expect([...sizes].filter(([, size]) => size > 25)).toEqual([])
   })
 
-  it('has no import of a higher floor, and between features of the server only declared ones', () =>
+  it('has no import of a higher room: move the shared part down, or declare an arrow between features in feature-arrows.ts', () =>
     expect(imports.map(brokenRule).filter((rule) => rule !== undefined)).toEqual([]))
 
-  it('has no cycle of files, those that are loaded when needed included', () => {
+  it('has no cycle of files, dynamic imports included: move the shared part to a third file', () => {
     const ours = imports.filter(({ from, to }) => to !== undefined && from !== to && !isTest(from))
     const graph: Record<string, string[]> = {}
     for (const { from, to = '' } of ours) (graph[from] ??= []).push(to)
     expect(cycleIn(graph)).toBeUndefined()
   })
 
-  it('has no cycle among the features of the server', () => expect(cycleIn(featureArrows)).toBeUndefined())
+  it('has no cycle among the features of the server: move the shared part to form-instances or platform', () =>
+    expect(cycleIn(featureArrows)).toBeUndefined())
 
-  it('declares no arrow between features that nothing uses', () => {
+  it('declares no unused arrow between features: remove it from feature-arrows.ts', () => {
     const feature = (file: string) => /^backend\/features\/([^/]+)\//.exec(file)?.[1]
     const used = new Set(
       imports.filter(({ from }) => !isTest(from)).map(({ from, to = '' }) => `${feature(from)} -> ${feature(to)}`),
@@ -62,7 +63,7 @@ describe('the layout', () => {
     ).toEqual([])
   })
 
-  it('keeps clock, randomness and I/O out of the domain', () => {
+  it('keeps clock, randomness and I/O out of the domain: pass time and ids in the command', () => {
     const impure = /\bDate\.now\(|\bnew Date\(\)|Math\.random|randomUUID|process\.env|from 'node:|\bv4\b/
     const pure = sourceFiles().filter(
       (file) => workspaceOf(file) === 'domain' && !isTest(file) && !file.startsWith('domain/catalogue/'),

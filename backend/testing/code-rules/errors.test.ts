@@ -22,20 +22,23 @@ const thrown = new Set(
 )
 
 describe('every code a person can meet', () => {
-  it.each([...thrown])('%s has a status', (code) => {
+  it.each([...thrown])('%s has a status: add it to errorCodes of its feature, or in platform/http', (code) => {
     expect(statusOfCode[code]).toBeGreaterThanOrEqual(400)
   })
 
-  it.each(Object.keys(statusOfCode))('%s has a text in every language, and a title for its status', (code) => {
-    for (const language of languages) {
-      const id = `errors.${code}`
-      expect(messageIn(language, id, {}), language).not.toBe(id)
-      const title = `errors.title.${statusOfCode[code]}`
-      expect(messageIn(language, title, {}), language).not.toBe(title)
-    }
-  })
+  it.each(Object.keys(statusOfCode))(
+    '%s has a text in every language, and a title for its status: add errors.<code> to the files of locales',
+    (code) => {
+      for (const language of languages) {
+        const id = `errors.${code}`
+        expect(messageIn(language, id, {}), language).not.toBe(id)
+        const title = `errors.title.${statusOfCode[code]}`
+        expect(messageIn(language, title, {}), language).not.toBe(title)
+      }
+    },
+  )
 
-  it('is thrown somewhere, or made from a fault', () => {
+  it('is thrown somewhere, or made from a fault: remove its status and texts', () => {
     const made = [
       'request.',
       'store.',

@@ -14,7 +14,7 @@ const findings = (file: string, source: string) =>
     .filter((line) => quoting.test(line) || whole.test(line))
     .map((line) => `${file}: ${line.trim()}`)
 
-it('errors go into the log by `platform/logging/fault.ts`, by name and code, and in no other way', () => {
+it('logs errors by name and code only, since messages may hold personal data: use `platform/logging/fault.ts`', () => {
   const sources = sourceFiles().filter(
     (file) =>
       /^(backend|platform|projections|demo)\/.*\.ts$/.test(file) &&

@@ -60,7 +60,7 @@ describe('regular expressions of our own', () => {
     expect(all.length).toBeGreaterThan(80)
   })
 
-  it('run in linear time by the rule for those of the forms', () =>
+  it('run in linear time: rewrite the pattern without nested or adjacent repetition of the same letters', () =>
     expect(
       all
         .filter(({ pattern, flags }) => patternFault(pattern, flags) !== undefined)

@@ -53,11 +53,11 @@ function productionFiles(): string[] {
 }
 
 describe('packages', () => {
-  it.each(['.', ...workspaces])('that %s asks for are used there', (folder) =>
+  it.each(['.', ...workspaces])('that %s declares are used there: remove the others from its package.json', (folder) =>
     expect(declared(folder).filter((dependency) => !isUsed(dependency, folder))).toEqual([]),
   )
 
-  it('that are imported are asked for, by the workspace or by all', () => {
+  it('that are imported are declared: add them to the package.json of the workspace', () => {
     const everywhere = declared('.')
     const missing = sourceFiles().flatMap((file) =>
       importsOf(file).flatMap(({ specifier, to }) => {
@@ -75,7 +75,7 @@ describe('packages', () => {
     expect([...new Set(missing)]).toEqual([])
   })
 
-  it('that run in production are no development dependencies', () => {
+  it('that run in production are dependencies of their workspace, not development dependencies', () => {
     const missing = productionFiles().flatMap((file) =>
       importsOf(file).flatMap(({ specifier, to, typeOnly }) => {
         const name = packageOf(specifier)

@@ -34,13 +34,13 @@ describe('the table of requirements in docs/security.md', () => {
       })
   })
 
-  it('names a test, where it names one, that is one', () => {
+  it('names files of tests in its column of tests', () => {
     const named = rows.filter(({ test }) => test !== '').flatMap(({ test }) => inQuotes(test))
     expect(named.length).toBeGreaterThan(100)
     expect(named.filter((name) => !/\.(test|spec)\.tsx?$/.test(name))).toEqual([])
   })
 
-  it('counts rightly', () => {
+  it('states the right counts: correct the sentence above the table', () => {
     const [all, met, partly, notMet, operator, none] = [rows.flatMap(({ ids }) => ids).length, ...states.map(counted)]
     expect(text).toContain(
       `Of ${all} requirements ${met} are met, ${partly} partly, ${notMet} not met, ${operator} the operator's, ${none} not applicable`,

@@ -26,7 +26,7 @@ const below = (limitMs: number, pattern: RegExp) =>
       .map(([found]) => `${file}: ${found.replaceAll(/\s+/g, ' ')}`),
   )
 
-it('a wait has a limit that only a hang reaches: waits of vitest end after a second', () => {
+it('only a hang reaches the limit of a wait: use eventually() of platform/testing, or expect.poll', () => {
   expect(testCode.filter((file) => /\bvi\.wait(For|Until)\b/.test(readSource(file)))).toEqual([])
   expect(
     below(
@@ -48,10 +48,10 @@ it('a wait has a limit that only a hang reaches: waits of vitest end after a sec
   ])
 })
 
-it('a test ends after the waits in it: none has a limit below that of all', () =>
+it('no test has a shorter limit than the waits in it: leave the limit out', () =>
   expect(below(2 * waitLimitMs, /^\s*\},\s*(\d[\d_]{4,}),?\s*\)/gm)).toEqual([]))
 
-it('no test says how long something may take: that is for the bench', () =>
+it('no test asserts a duration: measure it in backend/bench', () =>
   expect(
     linesWith(/expect\(.*(performance\.now\(\)|Date\.now\(\) ?-|- ?Date\.now\(\))/).map((line) => line.split(':')[0]),
   ).toEqual([
@@ -59,7 +59,7 @@ it('no test says how long something may take: that is for the bench', () =>
     'backend/documents/upload/removed-documents.int.test.ts',
   ]))
 
-it('a test waits for what it expects, not for a time: too short on a busy machine, and nothing comes of what it ought to see', () =>
+it('a test waits for its expectation, not for a time: use eventually() of platform/testing', () =>
   // These let time pass on purpose: while a file is half written, between two kills.
   expect(linesWith(/setTimeout\(resolve,|waitForTimeout\(|await sleep\(\d/).map((line) => line.split(':')[0])).toEqual([
     'backend/app/forms-live.long.test.ts',
@@ -67,7 +67,7 @@ it('a test waits for what it expects, not for a time: too short on a busy machin
     'backend/testing/faults/killed.long.test.ts',
   ]))
 
-it('who looks at connections says of which database: other tests have theirs on the same server', () =>
+it('a query of pg_stat_activity names its database: other tests use the same server', () =>
   // This one starts its own server.
   expect(
     linesWith(/from pg_stat_activity/i)

@@ -4,7 +4,7 @@ import { readSource, sourceFiles } from './imports.ts'
 const zone = /'(Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/\w+'|timeZone="/
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/testing\/|^demo\/|^frontend\/e2e\//.test(file)
 
-it('no time zone is named but in the configuration, as TIME_ZONE’s default', () =>
+it('only the configuration names a time zone: read it from there', () =>
   expect(sourceFiles().filter((file) => !isTest(file) && zone.test(readSource(file)))).toEqual([
     'platform/config/config.ts',
   ]))
