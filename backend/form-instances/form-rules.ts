@@ -35,7 +35,7 @@ export async function formOf(
 
 type Options = {
   readonly formId: string
-  /** Commands that do not depend on the form version. */
+  /** Commands that do not depend on the form version: no `FormTookEffect` is stored with their events. */
   readonly withoutForm?: readonly string[]
   /** Whether the form also validates its setup step; otherwise the setup has rules of its own. */
   readonly validatesSetup?: boolean

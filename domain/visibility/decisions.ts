@@ -1,7 +1,7 @@
 import type { Audience } from './audience.ts'
 import { unseenEvents } from './unseen-events.ts'
 
-/** The audience of an event, and of each of its fields; an audience alone where the fields never leave the server. */
+/** The audience of an event and of each of its fields. An audience alone: a history shows none of its fields, not even to staff. */
 export type EventDecision = Audience | readonly [audience: Audience, fields: Readonly<Record<string, Audience>>]
 
 const decided = { personId: 'all', notes: 'leader', internalNote: 'submissions.internalNotes' } as const

@@ -1,6 +1,9 @@
 import type { Audience } from './audience.ts'
 
-/** Events that no history of guests or agents contains: of accounts, invitations, forms, files and lists. */
+/**
+ * Events that no history contains: of accounts, invitations, forms, files and lists. Their fields are shown to nobody, staff
+ * included. An event that staff alone see in a history belongs into `decisions.ts`.
+ */
 export const unseenEvents = {
   DocumentViewed: 'staff',
   DocumentDamaged: 'staff',

@@ -24,8 +24,8 @@ type Command<Given, Result> = {
 }
 
 /**
- * Sends a command to the server, shows toasts and refetches queries. Disable the button while `isPending`, and show `error`
- * with `ProblemNote`.
+ * Sends a command to the server, shows toasts and refetches queries. Make the button `unavailable` while `isPending`, and
+ * show `error` with `ProblemNote`.
  */
 export function useCommand<Given = void, Result = unknown>({
   run,
