@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('the modules for the browser', () => {
-  it('find the same as the server', () => {
+  it('find the same problems as the server', () => {
     const wrong = { ...complete, email: 'x', boat: 'raft', isDiver: true }
     const found = problemsOf(inBrowser, wrong, { today: '2026-04-01' })
     expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(['email format', 'boat enum', 'level required'])
@@ -30,7 +30,7 @@ describe('the modules for the browser', () => {
   })
 
   it(
-    'give the same verdicts and the same errors as the server on any record',
+    'return the same verdicts and errors as the server for any answers',
     () =>
       fc.assert(
         fc.property(answersOf(voyage.definition), (answers) => {
@@ -45,7 +45,7 @@ describe('the modules for the browser', () => {
   )
 
   it(
-    'make the same of any record and any change of it, lists included',
+    'apply any change to any answers as the server does, lists included',
     () =>
       fc.assert(
         fc.property(answersOf(voyage.definition), answersOf(voyage.definition), (own, patch) => {
@@ -64,12 +64,12 @@ describe('the modules for the browser', () => {
     propertyTime,
   )
 
-  it('are named by their content', async () => {
+  it('have a content hash in their file names', async () => {
     expect(modules.steps['trip']?.fileName).toMatch(/^trip\.[0-9a-f]{16}\.js$/)
     expect(await browserModules(loadedVoyage.definition)).toEqual(modules)
   })
 
-  it('run where strings cannot be evaluated', async () => {
+  it('run where code generation from strings is disallowed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'modules-'))
     try {
       const files = [...Object.values(modules.steps), modules.conditions]

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('a folder of forms', () => {
-  it('is good, with what is still missing', async () =>
+describe('checking a folder of forms', () => {
+  it('loads a valid form and warns of missing labels', async () =>
     expect(await checkForms(folder)).toMatchObject([
       {
         formId: 'voyage',
@@ -30,7 +30,7 @@ describe('a folder of forms', () => {
       },
     ]))
 
-  it('is said to be broken where it is', async () => {
+  it('reports a syntax error at its line and column', async () => {
     await writeFile(join(folder, 'voyage/rules/transfers.json'), '[\n  { "on": "boat" "clear": ["email"] }\n]\n')
     const [voyage] = await checkForms(folder)
     expect(voyage).toEqual({
@@ -41,14 +41,14 @@ describe('a folder of forms', () => {
     })
   })
 
-  it('lacks its form.json', async () => {
+  it('reports a missing form.json', async () => {
     await rm(join(folder, 'voyage/form.json'))
     expect(await checkForms(folder)).toMatchObject([
       { formId: 'voyage', findings: [{ path: 'voyage/form.json', code: 'files.missing' }] },
     ])
   })
 
-  it.each(['voyage', '.'])('has no form, or there is none: without %s', async (gone) => {
+  it.each(['voyage', '.'])('finds no form without the folder %s', async (gone) => {
     await rm(join(folder, gone), { recursive: true })
     expect(await checkForms(folder)).toEqual([])
   })

@@ -29,7 +29,7 @@ function refusal(files: { readonly [path: string]: string }): readonly Finding[]
   }
 }
 
-/** Where a schema can stand: the text that begins it there. */
+/** Places of schemas, with the text at the start of each. */
 const places: [string, string, string][] = [
   ['a step', trip, '"type": "object",'],
   ['a branch', diving, '"then": {'],
@@ -61,9 +61,9 @@ const strangers = [
   'hasOwnProperty2',
 ]
 
-describe('a keyword that is not in the list', () => {
+describe('an unknown keyword', () => {
   it.each(places.flatMap(([where, path, start]) => strangers.map((keyword) => [where, keyword, path, start] as const)))(
-    'in %s: %s',
+    'is refused in %s: %s',
     (_where, keyword, path, start) => {
       const replacement = start.endsWith('{')
         ? `${start} "${keyword}": true,`
@@ -83,13 +83,13 @@ describe('a keyword that is not in the list', () => {
 
   it.each([
     [
-      'with what was probably meant',
+      'with the keyword that was probably meant',
       '"maxLength": 10, "maxLenght": 3',
       { code: 'keyword.inField', values: { meant: 'maxLength' } },
     ],
-    ['with what to do instead', '"maxLength": 10, "x-lookup": "boats"', { code: 'keyword.lookupInField' }],
+    ['with the alternative', '"maxLength": 10, "x-lookup": "boats"', { code: 'keyword.lookupInField' }],
     [
-      'with what can stand there',
+      'with the keywords that are allowed there',
       '"maxLength": 10, "contentEncoding": "x"',
       { code: 'keyword.inField', values: { known: expect.stringMatching(/^title, /) } },
     ],
@@ -99,24 +99,24 @@ describe('a keyword that is not in the list', () => {
 })
 
 describe('a reference in a condition', () => {
-  it.each(['#', 'lookups/boats', 'https://example.com/x.json'])('%s', (ref) =>
+  it.each(['#', 'lookups/boats', 'https://example.com/x.json'])('is refused unless it names a condition: %s', (ref) =>
     expect(refusal(withText(rules, '"when": {', `"when": { "$ref": "${ref}",`)).map(({ code }) => code)).toContain(
       'keyword.namedConditions',
     ),
   )
 })
 
-describe('what stands where a schema should', () => {
+describe('a value in place of a schema', () => {
   it.each([
     [rules, '"when": {', '"when": { "not": true,', 'keyword.object'],
     [rules, '"when": {', '"when": { "anyOf": {},', 'keyword.list'],
     [rules, '"when": {', '"when": { "allOf": [[]],', 'keyword.object'],
     [trip, '"maxLength": 10', '"maxLength": 10, "items": []', 'keyword.object'],
-  ])('%s: %s', (path, old, replacement, reason) =>
+  ])('is refused in %s when %s becomes %s', (path, old, replacement, reason) =>
     expect(refusal(withText(path, old, replacement)).map((finding) => finding.code)).toContain(reason),
   )
 
-  it('may not be computed', () =>
+  it('is refused when it is computed with $data', () =>
     expect(
       refusal(withText(trip, '"maxLength": 10', '"maxLength": 10, "const": { "$data": "1/email" }')).map(
         ({ code }) => code,
@@ -124,7 +124,7 @@ describe('what stands where a schema should', () => {
     ).toContain('keyword.inField'))
 })
 
-it('a list of any length is refused as a text of any length is', () =>
+it('a list without a maximum length is refused', () =>
   expect(
     refusal(
       withText(
@@ -137,13 +137,13 @@ it('a list of any length is refused as a text of any length is', () =>
 
 describe('a name that every object has', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
-  it.each(names)('is no name of a field: %s', (name) =>
+  it.each(names)('is refused as the name of a field: %s', (name) =>
     expect(refusal(withText(trip, '"firstName": {', `"${name}": {`))).toContainEqual(
       expect.objectContaining({ path: trip, code: 'name.taken' }),
     ),
   )
 
-  it.each(names)('nor of anything else: %s', (name) => {
+  it.each(names)('is refused anywhere else: %s', (name) => {
     const all = [
       withText(trip, '"maxLength": 10', `"maxLength": 10, "default": { "${name}": {} }`),
       withText(trip, '"maxLength": 10', `"maxLength": 10, "x-renamed-from": "${name}"`),
@@ -162,15 +162,21 @@ describe('a version that was published before its keywords were refused', () => 
     ['an asynchronous step', definitionWith(trip, '"type": "object",', '"type": "object", "$async": true,')],
     ['an asynchronous condition', definitionWith(rules, '"when": {', '"when": { "$async": true,')],
     ['a reference', definitionWith(rules, '"when": {', '"when": { "$ref": "#",')],
-    ['a pattern without a proof', definitionWith(trip, '"maxLength": 10', '"maxLength": 10, "pattern": "^(a+)+$"')],
-    ['a format with a pattern without a proof', definitionWith(trip, '"format": "email"', '"format": "url"')],
+    [
+      'a pattern that is not provably linear',
+      definitionWith(trip, '"maxLength": 10', '"maxLength": 10, "pattern": "^(a+)+$"'),
+    ],
+    [
+      'a format with a pattern that is not provably linear',
+      definitionWith(trip, '"format": "email"', '"format": "url"'),
+    ],
   ]
-  it.each(cases)('is compiled on no side: %s', async (_, definition) => {
+  it.each(cases)('compiles neither for the server nor for the browser: %s', async (_, definition) => {
     expect(() => compileForm(definition)).toThrow()
     await expect(browserModules(definition)).rejects.toThrow()
   })
 
-  it('while the form as it is is compiled on both', async () => {
+  it('compiles for both without such keywords', async () => {
     const { definition } = publishedForm('voyage', voyageFiles())
     expect(Object.keys(compileForm(definition).steps)).toEqual(Object.keys((await browserModules(definition)).steps))
   })
@@ -188,11 +194,11 @@ describe('a validator', () => {
     ['nothing', () => undefined],
     ['a number', () => 1],
     ['a text', () => 'true'],
-  ])('that answers %s is a fault of its form', (_, validate) =>
+  ])('that returns %s is an error', (_, validate) =>
     expect(() => verdictsOnly(validate)).toThrow('A validator answers neither true nor false'),
   )
 
-  it('is one when it comes to answer something else, or throws at the first try', () => {
+  it('that returns no boolean later, or throws at once, is an error too', () => {
     let answers: JsonValue = true
     const verdict = verdictsOnly(() => answers)
     expect(verdict({})).toBe(true)

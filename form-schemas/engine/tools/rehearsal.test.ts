@@ -49,7 +49,7 @@ describe('items of a repeating group', () => {
     { id: 'b', agency: 'SSI', level: 'OWD', dives: 9 },
   ]
 
-  it('are told by field, whichever items it concerns', () => {
+  it('are reported once per field, whichever items are affected', () => {
     const shorter = edited(
       [diving, '"title": "Certified as", "maxLength": 50', '"title": "Certified as", "maxLength": 2'],
       [diving, '"required": ["agency", "level"]', '"required": ["agency", "level", "issuedOn"]'],
@@ -64,14 +64,14 @@ describe('items of a repeating group', () => {
     ])
   })
 
-  it('keep what they say to a field that is gone', () => {
+  it('keep their answers to a removed field', () => {
     const without = edited([diving, '"dives": { "type": "integer", "title": "Dives for it", "minimum": 1 },', ''])
     expect(rehearse(voyage, without, { own: { ...own, certifications: cards }, today })).toEqual([
       { kind: 'orphaned', step: 'diving', field: 'certifications.*.dives', code: 'orphaned', from: 12, to: 12 },
     ])
   })
 
-  it('are the same after their list got another name', () => {
+  it('are unaffected when their list is renamed', () => {
     const renamed = edited(
       [diving, '"certifications": {', '"brevets": { "x-renamed-from": "certifications",'],
       ['voyage/steps/02-diving/ui.json', '"certifications"', '"brevets"'],
@@ -83,17 +83,17 @@ describe('items of a repeating group', () => {
   })
 })
 
-describe('an open registration under another version', () => {
-  it('is safe when nothing concerns it', () =>
+describe('the effects of a new version on an open registration', () => {
+  it('are empty when no change affects it', () =>
     expect(effects(edited([trip, '"maxLength": 10', '"maxLength": 20']))).toEqual([]))
 
-  it('is told what must now be answered, where it is not', () => {
+  it('include a missing answer that is now required', () => {
     const required = edited([trip, '"required": ["firstName"', '"required": ["dateOfBirth", "firstName"'])
     expect(effects(required)).toEqual(['required dateOfBirth required'])
     expect(effects(required, { dateOfBirth: '1990-01-01' })).toEqual([])
   })
 
-  it('is told which answer is no longer accepted', () => {
+  it('include an answer that is no longer valid', () => {
     expect(effects(edited([trip, '"maxLength": 10', '"maxLength": 2']))).toEqual(['invalid firstName maxLength'])
     expect(
       effects(
@@ -106,7 +106,7 @@ describe('an open registration under another version', () => {
     ).toEqual(['invalid email pattern'])
   })
 
-  it('is told what is gone, and keeps it', () =>
+  it('include an orphaned answer to a removed field', () =>
     expect(
       effects(
         edited(
@@ -116,7 +116,7 @@ describe('an open registration under another version', () => {
       ),
     ).toEqual(['orphaned country orphaned']))
 
-  it('is told what is no longer asked for', () =>
+  it('include answers that are now hidden', () =>
     expect(
       effects(
         edited([
@@ -127,7 +127,7 @@ describe('an open registration under another version', () => {
       ),
     ).toEqual(['hidden level hidden', 'hidden needsRental hidden']))
 
-  it('is told of new warnings, and of warnings that block now', () => {
+  it('include new warnings, and warnings that now block', () => {
     const few = { dives: 3 }
     expect(effects(edited([diving, '"minimum": 10', '"minimum": 2']), few)).toEqual([])
     expect(
@@ -140,7 +140,7 @@ describe('an open registration under another version', () => {
     ])
   })
 
-  it('is told what a rule, a default and a prefilled answer make of it, old and new', () => {
+  it('include the old and new value when a rule, a default or a prefill changes an answer', () => {
     const effectsOn = (after: Form, more: Answers = {}, first?: Answers) =>
       rehearse(voyage, after, { own: { ...own, ...more }, first, today }).map(({ kind, field, from, to }) => [
         kind,
@@ -170,7 +170,7 @@ describe('an open registration under another version', () => {
     ])
   })
 
-  it('loses nothing to a renamed field', () => {
+  it('are empty for a renamed field', () => {
     const renamed = edited(
       [trip, '"email": { "type": "string"', '"mail": { "type": "string", "x-renamed-from": "email"'],
       [tripUi, '"email"', '"mail"'],
@@ -181,7 +181,7 @@ describe('an open registration under another version', () => {
     expect(rehearse(renamed, voyage, { own: { ...others, mail: email ?? null }, today })).toEqual([])
   })
 
-  it('counts what a further person takes from person 1 as answered', () => {
+  it('count an answer prefilled from person 1 as given', () => {
     const required = edited([trip, '"required": ["firstName"', '"required": ["endDate", "firstName"'])
     expect(rehearse(voyage, required, { own: { firstName: 'Eva' }, first: own, today })).toEqual([])
   })

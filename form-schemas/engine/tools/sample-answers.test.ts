@@ -19,7 +19,7 @@ describe('sample answers', () => {
   it.each([
     ['the fixture', async () => voyage],
     ['the registration', registration],
-  ])('of %s submit without an error and leave little open', async (_, load) => {
+  ])('of %s have no errors and leave fewer than half of the fields open', async (_, load) => {
     const form = await load()
     const answers = sampleAnswers(form, today)
     expect(problemsOf(form, answers, { today }).filter(({ severity }) => severity === 'error')).toEqual([])

@@ -31,9 +31,8 @@ function reported(...edits: readonly Edit[]) {
 
 const nickname = '"nickname": { "type": "string", "title": "Nickname", "maxLength": 9 }, "firstName"'
 
-describe('between two versions', () => {
-  it('nothing is said about spaces', () =>
-    expect(reported([trip, '"title": "Trip"', '"title":    "Trip"'])).toEqual([]))
+describe('the changes between two versions', () => {
+  it('ignore whitespace', () => expect(reported([trip, '"title": "Trip"', '"title":    "Trip"'])).toEqual([]))
 
   it.each<[string, Edit[], string, { readonly [name: string]: string | number }]>([
     [
@@ -56,7 +55,7 @@ describe('between two versions', () => {
       { field: 'Nickname', step: 'Your trip' },
     ],
     [
-      'a field that is gone',
+      'a removed field',
       [
         [trip, '"country": { "$ref": "lookups/countries", "title": "Country" },', ''],
         [tripUi, ', "country"', ''],
@@ -65,31 +64,31 @@ describe('between two versions', () => {
       { field: 'Country', step: 'Your trip' },
     ],
     [
-      'another limit',
+      'a changed limit',
       [[trip, '"maxLength": 10', '"maxLength": 20']],
       'fieldRule',
       { field: 'First name', rule: 'maxLength', from: '10', to: '20' },
     ],
     [
-      'another time to keep removed documents',
+      'a changed retention time of removed documents',
       [[form, '"steps": [', '"documents": { "keepRemovedDays": 10 }, "steps": [']],
       'keepRemovedDays',
       { from: '-', to: '10' },
     ],
     [
-      'another declaration to be confirmed',
+      'an added confirmation',
       [[form, '"steps": [', '"confirmations": [{ "id": "one", "fields": ["firstName"] }], "steps": [']],
       'confirmationsChanged',
       {},
     ],
     [
-      'another type',
+      'a changed type',
       [[diving, '"dives": { "type": "integer"', '"dives": { "type": "number"']],
       'fieldType',
       { field: 'Number of dives', from: 'integer', to: 'number' },
     ],
     [
-      'a list of choices in place of one',
+      'a single choice that becomes a list',
       [
         [
           trip,
@@ -107,43 +106,43 @@ describe('between two versions', () => {
       { field: 'Certification: Number', step: 'Diving' },
     ],
     [
-      'a field of an item that is gone',
+      'a removed field of an item',
       [[diving, '"issuedOn": { "type": "string", "format": "date", "title": "Issued on" },', '']],
       'fieldRemoved',
       { field: 'Certification: Issued on', step: 'Diving' },
     ],
     [
-      'another limit in an item',
+      'a changed limit in an item',
       [[diving, '"title": "Certified as", "maxLength": 50', '"title": "Certified as", "maxLength": 60']],
       'fieldRule',
       { field: 'Certification: Certified as', rule: 'maxLength', from: '50', to: '60' },
     ],
     [
-      'that staff confirm a change',
+      'a field that becomes guarded',
       [[trip, '"maxLength": 10', '"maxLength": 10, "guarded": true']],
       'fieldGuarded',
       { field: 'First name' },
     ],
     [
-      'what an item no longer requires',
+      'a field of an item that is no longer required',
       [[diving, '"required": ["agency", "level"]', '"required": ["agency"]']],
       'fieldOptional',
       { field: 'Certification: Certified as' },
     ],
     [
-      'more items',
+      'a higher maximum of items',
       [[diving, '"maxItems": 5', '"maxItems": 6']],
       'fieldRule',
       { field: 'Certifications', rule: 'maxItems', from: '5', to: '6' },
     ],
     [
-      'a default',
+      'a changed default',
       [[diving, '"default": true', '"default": false']],
       'fieldDefault',
       { field: 'Rental', from: 'true', to: 'false' },
     ],
     [
-      'another condition',
+      'a changed condition',
       [
         [
           diving,
@@ -155,82 +154,87 @@ describe('between two versions', () => {
       { step: 'Diving', fields: 'Level, Number of dives, Last dive, Certifications, Rental (+1)' },
     ],
     [
-      'another order',
+      'a changed field order',
       [[tripUi, '"startDate", "endDate"', '"endDate", "startDate"']],
       'fieldsReordered',
       { step: 'Your trip' },
     ],
-    ['another look', [[tripUi, '"width": "half"', '"width": "full"']], 'layoutChanged', { step: 'Your trip' }],
+    ['a changed layout', [[tripUi, '"width": "half"', '"width": "full"']], 'layoutChanged', { step: 'Your trip' }],
     [
-      'a new entry',
+      'a new lookup entry',
       [[boats, '"spirit", "old"', '"spirit", "new", "old"']],
       'entriesAdded',
       { list: 'boats', entries: 'new' },
     ],
     [
-      'a retired entry',
+      'a retired lookup entry',
       [[boats, '["old"]', '["old", "spirit"]']],
       'entriesRetired',
       { list: 'boats', entries: 'Spirit' },
     ],
     [
-      'how many guests a boat takes',
+      'the number of places on a boat',
       [[boats, '"x-retired"', '"x-places": { "pearl": 24 }, "x-retired"']],
       'entriesPlaces',
       { list: 'boats', entries: 'Pearl: 24' },
     ],
-    ['an entry that is offered again', [[boats, '["old"]', '[]']], 'entriesOffered', { list: 'boats', entries: 'old' }],
     [
-      'what a rule clears besides',
+      'a lookup entry that is offered again',
+      [[boats, '["old"]', '[]']],
+      'entriesOffered',
+      { list: 'boats', entries: 'old' },
+    ],
+    [
+      'a further field that a rule clears',
       [[rules, '"clear": ["airportTransfer"]', '"clear": ["airportTransfer", "flight"]']],
       'ruleClears',
       { rule: 'Own transfer', fields: 'Flight' },
     ],
     [
-      'what a rule no longer clears',
+      'a field that a rule no longer clears',
       [[rules, '"clear": ["airportTransfer"]', '"clear": ["flight"]']],
       'ruleKeeps',
       { rule: 'Own transfer', fields: 'From the airport' },
     ],
     [
-      'what a rule sets',
+      'an answer that a rule sets',
       [[rules, '"clear": ["airportTransfer"]', '"clear": ["airportTransfer"], "set": { "boat": "pearl" }']],
       'ruleSets',
       { rule: 'Own transfer', fields: 'Boat: Pearl' },
     ],
     [
-      'when a rule applies',
+      'a changed condition of a rule',
       [[rules, '"ownTransfer": { "const": true }', '"ownTransfer": { "const": false }']],
       'ruleCondition',
       { rule: 'Own transfer' },
     ],
     [
-      'what starts a rule',
+      'a changed trigger of a rule',
       [[rules, '"on": "ownTransfer"', '"on": ["ownTransfer", "flight"]']],
       'ruleStarts',
       { rule: 'Own transfer, Flight', fields: 'Own transfer, Flight' },
     ],
-    ['that a rule always applies', [[rules, '"on": "ownTransfer",', '']], 'ruleAlways', { rule: 'Own transfer' }],
+    ['a rule that now always applies', [[rules, '"on": "ownTransfer",', '']], 'ruleAlways', { rule: 'Own transfer' }],
     [
-      'a check that blocks less',
+      'a check that no longer blocks',
       [[trip, '"severity": "error"', '"severity": "warning"']],
       'checkMilder',
       { check: 'endNotBeforeStart', field: 'Last day' },
     ],
     [
-      'what a check demands',
+      'a check that demands a later date',
       [[trip, '"notBefore": { "field": "startDate" }', '"after": { "field": "startDate", "plus": { "days": 3 } }']],
       'checkAfter',
       { check: 'endNotBeforeStart', field: 'Last day', date: 'Last day', limit: 'First day + 3 days' },
     ],
     [
-      'that a check demands something else',
+      'a check that compares with today instead',
       [[trip, '"notBefore": { "field": "startDate" }', '"before": { "today": true }']],
       'checkBefore',
       { check: 'endNotBeforeStart', field: 'Last day', date: 'Last day', limit: 'today' },
     ],
     [
-      'when a check applies',
+      'a changed condition of a check',
       [
         [
           diving,
@@ -247,18 +251,23 @@ describe('between two versions', () => {
       'languageTexts',
       { language: 'de', step: 'Your trip', count: 1, texts: 'Your trip' },
     ],
-    ['other completion', [[form, '"startDate", "boat"]', '"startDate"]']], 'stepCompletion', { step: 'Your trip' }],
     [
-      'other answers taken from person 1',
+      'a changed completion of a step',
+      [[form, '"startDate", "boat"]', '"startDate"]']],
+      'stepCompletion',
+      { step: 'Your trip' },
+    ],
+    [
+      'changed fields that are prefilled from person 1',
       [[form, '"prefillFromFirstPerson": ["startDate"', '"prefillFromFirstPerson": ["email", "startDate"']],
       'prefillFromFirstPersonChanged',
       {},
     ],
-  ])('%s is said', (_, edits, code, values) => expect(reported(...edits)).toContainEqual([code, values]))
+  ])('include %s', (_, edits, code, values) => expect(reported(...edits)).toContainEqual([code, values]))
 
-  it('says only what changed', () => expect(reported([boats, '["old"]', '[]'])).toHaveLength(1))
+  it('include nothing that did not change', () => expect(reported([boats, '["old"]', '[]'])).toHaveLength(1))
 
-  it('a renamed field is one change, not two', () => {
+  it('count a renamed field as one change', () => {
     const renamed: Edit[] = [
       [trip, '"email": { "type": "string"', '"mail": { "type": "string", "x-renamed-from": "email"'],
       [tripUi, '"email"', '"mail"'],
@@ -266,19 +275,19 @@ describe('between two versions', () => {
     expect(reported(...renamed).map(([code]) => code)).toEqual(['fieldRenamed'])
   })
 
-  it('a text that a language does not have of its own is not said for it', () => {
+  it('leave out a language that has no text of its own for a changed English text', () => {
     expect(reported([i18n, '"Dates"', '"Days"'])).toEqual([
       ['languageTexts', { language: 'en', step: 'Your trip', count: 1, texts: 'Your trip' }],
     ])
   })
 
-  it('a new language is said once', () => {
+  it('include a new language once', () => {
     expect(reported([i18n, '"de":', '"pl": { "$step": { "title": "Podróż" } }, "de":'])).toEqual([
       ['languageAdded', { language: 'pl' }],
     ])
   })
 
-  it('things are named in the language of the reader', () => {
+  it('name fields in the language of the reader', () => {
     const changed = formFromFiles(
       'voyage',
       voyageFiles({ [trip]: voyageFiles()[trip]?.replace('"maxLength": 10', '"maxLength": 20') ?? '' }),
@@ -286,7 +295,7 @@ describe('between two versions', () => {
     expect(changesBetween(loadedVoyage, changed, 'de')[0]?.values['field']).toBe('Vorname')
   })
 
-  it('and recorded in every language that calls them otherwise', () => {
+  it('are recorded in every language with other names', () => {
     const changed = formFromFiles(
       'voyage',
       voyageFiles({ [trip]: voyageFiles()[trip]?.replace('"maxLength": 10', '"maxLength": 20') ?? '' }),

@@ -18,7 +18,7 @@ function reported(old: string, replacement: string, language = 'en') {
 
 const idCard = '"idCard": { "properties": { "travelDocumentType": { "const": "id" } }'
 
-it('a named condition that changes is said once, with the steps, rules and checks that depend on it', () => {
+it('reports a changed named condition once, with the steps, rules and checks that depend on it', () => {
   expect(
     reported(
       '"nonDiver": { "properties": { "isDiver": { "const": false } }, "required": ["isDiver"]',
@@ -37,7 +37,7 @@ it('a named condition that changes is said once, with the steps, rules and check
   ])
 })
 
-it('in the language of the reader', () => {
+it('reports a changed named condition in the language of the reader', () => {
   expect(reported(idCard, idCard.replace('"id"', '"passport"'), 'de')).toEqual([
     [
       'conditionChanged',
@@ -46,7 +46,7 @@ it('in the language of the reader', () => {
   ])
 })
 
-it('a rule says which condition it applies under now', () => {
+it('reports the new named condition of a rule', () => {
   const rules = 'registration/rules/travel-documents.json'
   const changed = formFromFiles('registration', {
     ...files,
@@ -57,7 +57,7 @@ it('a rule says which condition it applies under now', () => {
   ])
 })
 
-it('a condition that gets another name changes nothing', () => {
+it('reports nothing when a condition becomes an alias of another one', () => {
   const copy =
     '"idCard": { "$ref": "#/conditions/identityCard" }, "identityCard": { "properties": { "travelDocumentType": { "const": "id" } }'
   expect(reported(idCard, copy)).toEqual([])

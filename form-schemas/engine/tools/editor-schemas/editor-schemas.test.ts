@@ -12,7 +12,7 @@ const schemas = editorSchemas()
 const ajv = new Ajv({ strict: false, allErrors: true })
 const judges = new Map(Object.entries(schemas).map(([name, schema]) => [name, ajv.compile(schema)]))
 
-/** What an editor marks in a file's content, by place. */
+/** Errors that an editor marks in a file's content, with their places. */
 function marks(name: string, content: JsonValue): string[] {
   const judge = judges.get(name)
   return judge?.(content) === false
@@ -21,14 +21,11 @@ function marks(name: string, content: JsonValue): string[] {
 }
 
 describe('form-schemas/editor', () => {
-  it.each(Object.keys(schemas))(
-    'has %s as the linter reads; after a change: npm run editor -w form-schemas',
-    (name) => {
-      expect(JSON.parse(read(`editor/${name}`))).toEqual(schemas[name])
-    },
-  )
+  it.each(Object.keys(schemas))('has an up-to-date %s; after a change: npm run editor -w form-schemas', (name) => {
+    expect(JSON.parse(read(`editor/${name}`))).toEqual(schemas[name])
+  })
 
-  it.each(Object.keys(schemas))('says in %s what every member means', (name) => {
+  it.each(Object.keys(schemas))('describes every member in %s', (name) => {
     const silent = [...membersOf(schemas[name] ?? {})]
       .filter(([, member]) => jsonObject(member)?.['description'] === undefined)
       .map(([member]) => member)
@@ -44,16 +41,16 @@ const shipped = ['registration', 'account', 'invitation', 'team-member', 'lookup
 
 describe.each(shipped.filter((path) => schemas[schemaOf(path)] !== undefined))('%s', (path) => {
   const content = JSON.parse(read(path))
-  it('names the schema an editor completes by, and nothing in it is marked', () => {
+  it('names its editor schema and matches it', () => {
     expect(resolve(forms, dirname(path), content.$schema)).toBe(join(forms, 'editor', schemaOf(path)))
     expect(marks(schemaOf(path), content)).toEqual([])
   })
 })
 
-describe('as one types, an editor marks', () => {
+describe('an editor marks', () => {
   const field = (schema: JsonSchema) => ({ type: 'object', properties: { boat: schema } })
   it.each<[string, string, JsonValue, string]>([
-    ['a widget that there is not', 'ui.schema.json', { boat: { 'ui:widget': 'textaria' } }, '/boat/ui:widget enum'],
+    ['an unknown widget', 'ui.schema.json', { boat: { 'ui:widget': 'textaria' } }, '/boat/ui:widget enum'],
     [
       'a misspelt keyword of RJSF',
       'ui.schema.json',
@@ -61,18 +58,18 @@ describe('as one types, an editor marks', () => {
       '/boat additionalProperties',
     ],
     [
-      'a width that there is not',
+      'an unknown width',
       'ui.schema.json',
       { boat: { 'ui:options': { width: 'third' } } },
       '/boat/ui:options/width enum',
     ],
     [
-      'a keyword for something else',
+      'a keyword that a field cannot have',
       'schema.schema.json',
       field({ type: 'string', oneOf: [] }),
       '/properties/boat additionalProperties',
     ],
-    ['a type that there is not', 'schema.schema.json', field({ type: 'date' }), '/properties/boat/type enum'],
+    ['an unknown type', 'schema.schema.json', field({ type: 'date' }), '/properties/boat/type enum'],
     [
       'a list in an item',
       'schema.schema.json',
@@ -80,7 +77,7 @@ describe('as one types, an editor marks', () => {
       '/properties/boat/items/properties/cards/type enum',
     ],
     [
-      'a check that says nothing',
+      'a check with an unknown severity',
       'schema.schema.json',
       {
         ...field({ type: 'string' }),
@@ -95,19 +92,19 @@ describe('as one types, an editor marks', () => {
       '/steps/0 required',
     ],
     [
-      'a keyword that no condition has',
+      'a keyword that a condition cannot have',
       'form.schema.json',
       { id: 'a', steps: [], conditions: { old: { propertys: {} } } },
       '/conditions/old additionalProperties',
     ],
     [
-      'places that are no number',
+      'places that are not a number',
       'lookup.schema.json',
       { $id: 'lookups/boats', type: 'string', enum: ['Pearl'], 'x-places': { Pearl: '24' } },
       '/x-places/Pearl type',
     ],
     [
-      'a text of another kind',
+      'an unknown kind of text',
       'i18n.schema.json',
       { en: { boat: { titel: 'Boat' } } },
       '/en/boat additionalProperties',

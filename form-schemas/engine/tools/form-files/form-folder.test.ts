@@ -25,22 +25,22 @@ beforeEach(async () => {
 afterEach(() => rm(join(folder, '..'), { recursive: true }))
 
 const inside = (path: string) => join(folder, path)
-/** What is found, and that it says nothing of what lies outside. */
+/** The findings; fails if they or the files contain anything from outside of the folder. */
 async function found(): Promise<string[]> {
   const { files, findings } = await filesOfForm(folder, 'voyage')
   expect(JSON.stringify({ files, findings })).not.toContain(secret)
   return findings.map(({ path, code }) => `${path}: ${code}`)
 }
 
-it('a folder of plain files is read whole', async () => {
+it('a folder of plain files is read completely', async () => {
   const { files, findings } = await filesOfForm(folder, 'voyage')
   expect(findings).toEqual([])
   expect(files[schema]).toBe(await readFile(inside(schema), 'utf8'))
   expect(Object.keys(files)).toHaveLength(18)
 })
 
-describe('a form is refused, and what is outside is not read,', () => {
-  it.each(['lookups/more.json', 'voyage/rules/more.json', 'voyage/more'])('when there is a link: %s', async (path) => {
+describe('a form is refused, and nothing outside of its folder is read,', () => {
+  it.each(['lookups/more.json', 'voyage/rules/more.json', 'voyage/more'])('when a file is a link: %s', async (path) => {
     await symlink(join(elsewhere, 'secrets.json'), inside(path))
     expect(await found()).toEqual([`${path}: files.link`])
   })
@@ -54,39 +54,39 @@ describe('a form is refused, and what is outside is not read,', () => {
     },
   )
 
-  it('when a link leads nowhere, or round in a circle', async () => {
+  it('when a link is broken or circular', async () => {
     await symlink(join(elsewhere, 'nothing.json'), inside('voyage/gone.json'))
     await symlink('..', inside('voyage/rules/round'))
     expect(await found()).toHaveLength(2)
   })
 
-  it('when a file is one that stands elsewhere as well', async () => {
+  it('when a file is a hard link', async () => {
     await link(join(elsewhere, 'secrets.json'), inside('lookups/more.json'))
     expect(await found()).toEqual(['lookups/more.json: files.linked'])
   })
 
-  it('when there is a pipe, without waiting for it', async () => {
+  it('when a file is a named pipe, without waiting for it', async () => {
     await rm(inside(schema))
     execFileSync('mkfifo', [inside(schema)])
     expect(await found()).toEqual([`${schema}: files.other`])
     await expect(readInside(folder, schema, 1000)).rejects.toThrow(NotInside)
   })
 
-  it('when a file is larger than any form', async () => {
+  it('when a file is too large', async () => {
     await truncate(inside(schema), 8 * 1024 * 1024 + 1)
     expect(await found()).toEqual([`${schema}: files.large`])
   })
 
   it.each([
-    ['a folder stands in its place', schema, 'files.folder'],
-    ['a file stands in the place of its folder', 'lookups', 'files.notAFolder'],
+    ['a folder takes the place of a file', schema, 'files.folder'],
+    ['a file takes the place of a folder', 'lookups', 'files.notAFolder'],
   ])('when %s', async (_, path, code) => {
     await rm(inside(path), { recursive: true })
     await (code === 'files.folder' ? mkdir(inside(path)) : writeFile(inside(path), '{}'))
     expect(await found()).toContain(`${path}: ${code}`)
   })
 
-  it('when the system refuses or fails, without its words', () => {
+  it('when the system denies access or fails, without the message of the system', () => {
     const failure = (code: string) =>
       unreadable(schema, Object.assign(new Error(`${code}: permission denied, open '/srv/forms'`), { code }))
     expect(['EACCES', 'EIO', 'ENOENT'].map(failure)).toMatchObject([
@@ -96,17 +96,17 @@ describe('a form is refused, and what is outside is not read,', () => {
     ])
   })
 
-  it('when there are more files than any form has', async () => {
+  it('when there are too many files', async () => {
     await Promise.all(Array.from({ length: 2001 }, (_, index) => writeFile(inside(`voyage/rules/${index}.json`), '[]')))
     expect(await found()).toEqual(['voyage: files.many'])
   })
 
-  it('when folders stand in folders without end', async () => {
+  it('when folders are nested too deeply', async () => {
     await mkdir(inside(`voyage${'/deep'.repeat(30)}`), { recursive: true })
     expect(await found()).toEqual([`voyage${'/deep'.repeat(8)}: files.deep`])
   })
 
-  it('also for the operator settings', async () => {
+  it('by checkForms and loadForm alike', async () => {
     await rm(inside(schema))
     await symlink(join(elsewhere, 'secrets.json'), inside(schema))
     expect(await checkForms(folder)).toMatchObject([
@@ -115,7 +115,7 @@ describe('a form is refused, and what is outside is not read,', () => {
     await expect(loadForm(folder, 'voyage')).rejects.toThrow('files.link')
   })
 
-  it('also when the form itself is a link', async () => {
+  it('by checkForms when the folder of the form is a link', async () => {
     await rename(inside('voyage'), join(elsewhere, 'voyage'))
     await symlink(join(elsewhere, 'voyage'), inside('voyage'))
     expect(await checkForms(folder)).toMatchObject([
@@ -125,7 +125,7 @@ describe('a form is refused, and what is outside is not read,', () => {
 })
 
 describe('an unused file', () => {
-  it('is reported, and read while it is small', async () => {
+  it('is reported, and read if it is small', async () => {
     await writeFile(inside('voyage/steps/01-trip/scheme.json'), '{}')
     const { files, findings } = await filesOfForm(folder, 'voyage')
     expect(findings).toMatchObject([
@@ -145,8 +145,8 @@ describe('an unused file', () => {
   })
 })
 
-describe('what editors and systems put beside the files', () => {
-  it('is left alone', async () => {
+describe('a file of an editor or of the system', () => {
+  it('is ignored', async () => {
     await symlink('nobody@host.1', inside('voyage/.#form.json'))
     await writeFile(inside('voyage/._form.json'), 'no JSON')
     await writeFile(inside('voyage/notes.txt'), 'Ask Omar')
@@ -154,13 +154,13 @@ describe('what editors and systems put beside the files', () => {
   })
 })
 
-describe('a file that is asked for by its path', () => {
+describe('reading a file by its path', () => {
   it.each(['../elsewhere/secrets.json', 'voyage/../../elsewhere/secrets.json'])(
-    'is not read outside of the folder: %s',
+    'fails outside of the folder: %s',
     async (path) => expect(readInside(folder, path, 1000)).rejects.toThrow(new NotInside(path, 'other')),
   )
 
-  it('is not read through a folder that is a link', async () => {
+  it('fails behind a linked folder', async () => {
     await symlink(elsewhere, inside('voyage/outside'))
     await expect(readInside(folder, 'voyage/outside/secrets.json', 1000)).rejects.toThrow(
       new NotInside('voyage/outside/secrets.json', 'link'),

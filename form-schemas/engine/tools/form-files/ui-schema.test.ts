@@ -9,7 +9,7 @@ const trip = 'voyage/steps/01-trip/ui.json'
 const diving = 'voyage/steps/02-diving/ui.json'
 const divingTexts = 'voyage/steps/02-diving/i18n.json'
 
-/** The file of the first release, letter by letter, as logs hold it. */
+/** The file of the first release, verbatim as event logs contain it. */
 const stored = `{
   "groups": [
     { "id": "person", "fields": ["firstName", "email", "dateOfBirth", "languages", "country"] },
@@ -38,25 +38,25 @@ function refusal(files: Parameters<typeof voyageFiles>[0]) {
   }
 }
 
-describe('a version stored in the shape that ui.json had before', () => {
+describe('a version stored in the former shape of ui.json', () => {
   const before = publishedForm('voyage', voyageFiles({ [trip]: stored }))
   const after = publishedForm('voyage', voyageFiles({ [trip]: today }))
 
-  it('is read as what it would be today', () =>
+  it('is read like the current shape', () =>
     expect(before.definition).toEqual({ ...after.definition, version: before.definition.version }))
 
-  it('keeps its texts and its own hash, and nothing is said to have changed', () => {
+  it('keeps its texts and its own hash, and no change is reported', () => {
     expect(before.texts).toEqual(after.texts)
     expect(before.definition.version).not.toBe(after.definition.version)
     expect(changesBetween(before, after)).toEqual([])
   })
 
-  it('is refused in the folder, in one line that says how it is written today', () => {
+  it('is refused in the folder, with one finding', () => {
     expect(refusal({ [trip]: stored })).toMatchObject([{ path: trip, line: 2, column: 3, code: 'ui.former' }])
   })
 })
 
-describe('an RJSF user finds', () => {
+describe('RJSF conventions in ui.json', () => {
   const fieldsOf = (ui: JsonSchema) =>
     formFromFiles('voyage', voyageFiles({ [diving]: ui })).definition.steps[2]?.fields
   const declared = [
@@ -70,10 +70,9 @@ describe('an RJSF user finds', () => {
     'certificateDate',
   ]
 
-  it('that a ui.json may be empty: the fields stand as they are declared', () =>
-    expect(fieldsOf({})?.toSorted()).toEqual(declared.toSorted()))
+  it('an empty ui.json shows every declared field', () => expect(fieldsOf({})?.toSorted()).toEqual(declared.toSorted()))
 
-  it('that ui:order orders, with * for the rest', () => {
+  it('ui:order orders the fields, with * for the rest', () => {
     expect(fieldsOf({ 'ui:order': ['dives', '*', 'isDiver'] })?.at(0)).toBe('dives')
     expect(fieldsOf({ 'ui:order': ['dives', '*', 'isDiver'] })?.at(-1)).toBe('isDiver')
     expect(refusal({ [diving]: { 'ui:order': ['dives', 'isDivr', '*'] } })).toMatchObject([
@@ -84,7 +83,7 @@ describe('an RJSF user finds', () => {
     )
   })
 
-  it('that where there are groups, another order is refused', () => {
+  it('ui:order must agree with the groups', () => {
     const groups = { 'ui:options': { groups: [{ id: 'experience', fields: declared }] } }
     expect(fieldsOf({ ...groups, 'ui:order': ['isDiver', 'level', '*'] })).toEqual(declared)
     expect(refusal({ [diving]: { ...groups, 'ui:order': ['level', 'isDiver', '*'] } })).toMatchObject([
@@ -92,7 +91,7 @@ describe('an RJSF user finds', () => {
     ])
   })
 
-  it('that what is written about the fields of items is checked as well', () => {
+  it('the ui schema of items is checked as well', () => {
     const refused = (items: JsonSchema) => refusal({ [diving]: { certifications: { items } } })
     expect(refused({ agncy: { 'ui:widget': 'select' } })).toMatchObject([
       {
@@ -110,7 +109,7 @@ describe('an RJSF user finds', () => {
     ])
   })
 
-  it('the English texts of ui.json before those of schema.json, and i18n.json before both', () => {
+  it('texts of ui.json override schema.json, and i18n.json overrides both', () => {
     const words = { 'ui:title': 'Dives', 'ui:placeholder': '100', 'ui:help': 'See your log book' }
     const { texts } = formFromFiles(
       'voyage',
@@ -123,7 +122,7 @@ describe('an RJSF user finds', () => {
     expect(shownTexts).toEqual({ title: 'Dives', placeholder: '100', help: 'Siehe Logbuch' })
   })
 
-  it('that $schema says nothing about the form', () => {
+  it('$schema does not change the definition', () => {
     const named = formFromFiles(
       'voyage',
       voyageFiles({ [trip]: { $schema: '../../../editor/ui.schema.json', ...voyagePart(trip) } }),

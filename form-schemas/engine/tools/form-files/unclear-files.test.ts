@@ -4,7 +4,7 @@ import { voyageFiles } from '../../fixtures/voyage.ts'
 
 const changes: readonly Change[] = [
   [
-    'a language of another way to write it',
+    'a language code with an underscore',
     i18n,
     '"de": {',
     '"pt_BR": {',
@@ -12,9 +12,9 @@ const changes: readonly Change[] = [
     'language.tag',
     { language: 'pt_BR', meant: 'pt-BR' },
   ],
-  ['a language that is none', boats, '"de": {', '"de-": {', '"de-"', 'language.tag', { language: 'de-' }],
+  ['an invalid language code', boats, '"de": {', '"de-": {', '"de-"', 'language.tag', { language: 'de-' }],
   [
-    'a list entry that every object has',
+    'a lookup entry with the name of a member of every object',
     boats,
     '["pearl", "spirit", "old"]',
     '["pearl", "spirit", "old", "constructor"]',
@@ -23,7 +23,7 @@ const changes: readonly Change[] = [
     { entry: 'constructor' },
   ],
   [
-    'the type of a date',
+    'a format written as a type',
     trip,
     '"startDate": { "type": "string", "format": "date"',
     '"startDate": { "type": "date"',
@@ -32,7 +32,7 @@ const changes: readonly Change[] = [
     { type: 'date' },
   ],
   [
-    'a type of another language',
+    'an abbreviated type',
     diving,
     '"type": "boolean", "title": "I dive"',
     '"type": "bool", "title": "I dive"',
@@ -41,7 +41,7 @@ const changes: readonly Change[] = [
     { meant: 'boolean' },
   ],
   [
-    'a type that is misspelt',
+    'a misspelt type',
     diving,
     '"type": "boolean", "title": "I dive"',
     '"type": "bolean", "title": "I dive"',
@@ -50,7 +50,7 @@ const changes: readonly Change[] = [
     { meant: 'boolean' },
   ],
   [
-    'a keyword of another type',
+    'a keyword that does not fit the type',
     trip,
     '"maxLength": 10',
     '"maxLength": 10, "maximum": 9',
@@ -62,7 +62,7 @@ const changes: readonly Change[] = [
   ['typographic quotes around a text', trip, '"title": "Trip"', '"title": „Trip“', '„Trip“', 'json.quotes'],
   ['a typographic quote at the end of a name', trip, '"title": "Trip"', '"title“: "Trip"', '“: "Trip"', 'json.quotes'],
   [
-    'a file that was cut off',
+    'a truncated file',
     trip,
     voyageFiles()[trip]?.split('"endDate"').slice(1).join('"endDate"') ?? '',
     '',
@@ -87,7 +87,7 @@ const changes: readonly Change[] = [
     { meant: 'required' },
   ],
   [
-    'two letters of a short name that stand the wrong way round',
+    'two swapped letters in a short name',
     rules,
     '"clear": ["ownTransfer"]',
     '"clear": ["baot"]',
@@ -123,7 +123,7 @@ const changes: readonly Change[] = [
     { meant: 'completion' },
   ],
   [
-    'a misspelt part of a check',
+    'a misspelt member of a check',
     trip,
     '"severity": "error",',
     '"severty": "error",',
@@ -132,7 +132,7 @@ const changes: readonly Change[] = [
     { meant: 'severity' },
   ],
   [
-    'a misspelt key of a list',
+    'a misspelt key of a lookup',
     boats,
     '"x-retired"',
     '"x-retird"',
@@ -150,7 +150,7 @@ const changes: readonly Change[] = [
     { meant: 'error' },
   ],
   [
-    'a list that is misspelt',
+    'a misspelt lookup',
     trip,
     'lookups/boats',
     'lookups/boat',
@@ -159,7 +159,7 @@ const changes: readonly Change[] = [
     { id: 'boat', meant: 'boats' },
   ],
   [
-    'a region that is none',
+    'an unknown region',
     boats,
     '"x-retired"',
     '"x-entries": [{ "region": "Egypt", "code": "old" }], "x-retired"',
@@ -167,24 +167,24 @@ const changes: readonly Change[] = [
     'shape.region',
   ],
   [
-    'a pattern with a bracket too many',
+    'a pattern with an unclosed bracket',
     trip,
     '"^([01]\\\\d|2[0-3]):[0-5]\\\\d$"',
     '"^[a-z"',
     '"pattern"',
     'pattern.class',
   ],
-  ['a pattern that repeats nothing', trip, '"^([01]', '"^+([01]', '"pattern"', 'pattern.repeat'],
+  ['a pattern with a quantifier that repeats nothing', trip, '"^([01]', '"^+([01]', '"pattern"', 'pattern.repeat'],
 ]
 
-describe('refused without a clear word before', () => findsEach(changes))
+describe('the linter explains', () => findsEach(changes))
 
-it('an empty file', () =>
+it('the linter refuses an empty file', () =>
   expect(found(trip, voyageFiles()[trip] ?? '', ' \n')).toMatchObject([
     { path: trip, line: 1, column: 1, code: 'json.empty' },
   ]))
 
-it('what is nested too deeply, where it begins to be', () =>
+it('the linter refuses a file that is nested too deeply, at its line', () =>
   expect(found(trip, voyageFiles()[trip] ?? '', `\n${'{"allOf":['.repeat(50_000)}`)).toMatchObject([
     { path: trip, line: 2, code: 'json.deep' },
   ]))

@@ -6,7 +6,7 @@ import { versionOf } from './version.ts'
 
 const { version } = loadedVoyage.definition
 
-it('is the same on every system: order of files and line endings do not count', () => {
+it('the version is the same on every system: the order of files and line endings do not count', () => {
   const files = Object.entries(voyageFiles())
   const elsewhere = Object.fromEntries(
     files.toReversed().map(([path, content]) => [path, content.replaceAll('\n', '\r\n')]),
@@ -14,23 +14,23 @@ it('is the same on every system: order of files and line endings do not count', 
   expect(formFromFiles('voyage', elsewhere).definition.version).toBe(version)
 })
 
-it('is the same read from the folder', async () =>
+it('the version of a folder is the same', async () =>
   expect((await loadForm(voyageFolder, 'voyage')).definition.version).toBe(version))
 
-it('is the hash of the files a version is stored with', () => {
+it('the version is the hash of the stored files', () => {
   expect(versionOf(loadedVoyage.files)).toBe(version)
   expect(formFromFiles('voyage', loadedVoyage.files)).toEqual(loadedVoyage)
 })
 
 it.each(['voyage/form.json', 'voyage/rules/transfers.json', 'voyage/steps/01-trip/i18n.json', 'lookups/boats.json'])(
-  'changes with %s',
+  'the version changes with %s',
   (path) =>
     expect(formFromFiles('voyage', voyageFiles({ [path]: `${voyageFiles()[path]} ` })).definition.version).not.toBe(
       version,
     ),
 )
 
-it('does not change with a lookup of another form, nor does it hold one', () => {
+it('the version does not depend on the lookups of other forms, and its files do not include them', () => {
   expect(formFromFiles('voyage', voyageFiles({ 'lookups/unused.json': undefined })).definition.version).toBe(version)
   expect(Object.keys(loadedVoyage.files)).not.toContain('lookups/unused.json')
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { widgetNames } from './widget-names.ts'
 
-it('the linter knows the widgets the pages draw, and no others', () => {
+it('the linter knows exactly the widgets of the form renderer', () => {
   const registry = readFileSync(
     new URL('../../../../frontend/form-renderer/widgets/registry.ts', import.meta.url),
     'utf8',

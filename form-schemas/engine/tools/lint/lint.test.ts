@@ -35,9 +35,9 @@ describe('a form is refused, with place and reason,', () => {
   })
 
   it.each<[string, { readonly [field: string]: JsonValue }, string]>([
-    ['when a file is no flag', { level: { 'ui:widget': 'file' } }, 'file.noFlag'],
+    ['when a file field is not a boolean', { level: { 'ui:widget': 'file' } }, 'file.noFlag'],
     [
-      'when two files are one kind of document',
+      'when two file fields have the same kind of document',
       {
         isDiver: { 'ui:widget': 'file', 'ui:options': { document: 'card' } },
         needsRental: { 'ui:widget': 'file', 'ui:options': { document: 'card' } },
@@ -45,12 +45,12 @@ describe('a form is refused, with place and reason,', () => {
       'file.kindTwice',
     ],
     [
-      'when a kind of document is called like a field',
+      'when a kind of document has the name of a field',
       { isDiver: { 'ui:widget': 'file', 'ui:options': { document: 'email' } } },
       'file.kindIsField',
     ],
     [
-      'when a kind of document is called what no field could be',
+      'when the name of a kind of document is invalid',
       { isDiver: { 'ui:widget': 'file', 'ui:options': { document: 'diving card' } } },
       'file.kindName',
     ],
@@ -59,12 +59,12 @@ describe('a form is refused, with place and reason,', () => {
     expect({ finding, others }).toMatchObject({ finding: { path: divingUi, code }, others: [] })
   })
 
-  it('when a document would belong to no person', () => {
+  it('when a booking step has a file field', () => {
     const findings = refusalOf({ [bookingUi]: { ...voyagePart(bookingUi), isGroup: { 'ui:widget': 'file' } } })
     expect(findings.map(({ code }) => code)).toEqual(['file.booking'])
   })
 
-  it('with what was probably meant', () => {
+  it('with the name that was probably meant', () => {
     expect(refusal(ui, '"ui:widget": "choice-cards"', '"ui:widget": "choiceCard"')).toMatchObject([
       { values: { meant: 'choice-cards' } },
     ])
@@ -77,7 +77,7 @@ describe('a form is refused, with place and reason,', () => {
     ])
   })
 
-  it('when a field is declared twice, differently', () => {
+  it('when a field is declared twice with different schemas', () => {
     const twice =
       '"allOf": [\n    { "if": { "required": ["isDiver"] }, "then": { "properties": { "dives": { "type": "integer" } } } },'
     expect(refusal(diving, '"allOf": [', twice).map(({ code }) => code)).toEqual(['field.twice'])
@@ -93,14 +93,14 @@ describe('a form is refused, with place and reason,', () => {
     ])
   })
 
-  it('naming everything that is wrong at once', () =>
+  it('with the findings of all files at once', () =>
     expect(refusalOf({ [trip]: '{', [rules]: '[]]', 'lookups/boats.json': '{}' }).map(({ path }) => path)).toEqual(
       expect.arrayContaining([trip, rules]),
     ))
 })
 
-describe('a form is not refused, but warned about,', () => {
-  it('when a step has another number than its place', () => {
+describe('a form loads with a warning', () => {
+  it('when the number of a step is not its place', () => {
     const files = voyageFiles({ [form]: voyageFiles()[form]?.replace('"number": 2', '"number": 1') ?? '' })
     const { definition, warnings: found } = formFromFiles('voyage', files)
     expect(found).toContainEqual(
@@ -138,7 +138,7 @@ describe('a form is not refused, but warned about,', () => {
       }),
     ))
 
-  it('when a text mends what is never wrong', () => {
+  it('when a text is for an unknown validation keyword', () => {
     const files = voyageFiles({
       'voyage/steps/00-booking/i18n.json': {
         en: { $groups: { group: { title: 'Booking' } }, leader: { errors: { maxLenght: 'Too long' } } },
@@ -153,7 +153,7 @@ describe('a form is not refused, but warned about,', () => {
     )
   })
 
-  it('when there is a text for nothing', () => {
+  it('when a text is for an unknown field', () => {
     const files = voyageFiles({
       'voyage/steps/00-booking/i18n.json': {
         en: { $groups: { group: { title: 'Booking' } }, captain: { title: 'Captain' } },
@@ -165,7 +165,7 @@ describe('a form is not refused, but warned about,', () => {
   })
 })
 
-it('a version that names a summary, as those of before do, is read', () => {
+it('a published version that still names a summary is read', () => {
   const files = voyageFiles()
   const before = { ...files, [form]: files[form]?.replace('"rules":', '"summary": ["nobody"], "rules":') ?? '' }
   expect(publishedForm('voyage', before).definition).toEqual({
@@ -174,8 +174,8 @@ it('a version that names a summary, as those of before do, is read', () => {
   })
 })
 
-describe('what a refusal says', () => {
-  it('is one line per finding, as compilers write it', () => {
+describe('the message of a refusal', () => {
+  it('has one line per finding, like a compiler message', () => {
     const [finding] = refusal(trip, '"type": "object",', '"type": "object"')
     expect(new FormRefused('voyage', finding === undefined ? [] : [finding]).message).toBe(
       'Form voyage is refused:\nvoyage/steps/01-trip/schema.json:3:3 json.comma',

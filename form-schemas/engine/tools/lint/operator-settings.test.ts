@@ -18,7 +18,7 @@ function findingsOf(sheet: JsonValue): readonly Finding[] {
   }
 }
 
-it('takes a good sheet, and warns of a language that it lacks', () => {
+it('accepts a valid sheet and warns of a missing language', () => {
   const ofSheet = (sheet: JsonValue) => findingsOf(sheet).filter(({ path }) => path.includes('/sheets/'))
   expect(ofSheet(good)).toEqual([])
   expect(ofSheet({ ...good, description: { en: 'Who sleeps where' } })).toMatchObject([
@@ -41,12 +41,8 @@ it.each<[string, JsonValue, Partial<Finding>]>([
     { code: 'sheet.valueUnknown', values: { name: 'firstNam', meant: 'firstName' } },
   ],
   ['a title of an unknown field', column({ value: { titleOf: 'nothing' } }), { code: 'sheet.valueUnknown' }],
-  [
-    'a condition that does not exist',
-    { ...good, where: 'sailor' },
-    { code: 'sheet.whereUnknown', values: { name: 'sailor' } },
-  ],
-  ['one inside a cell', column({ value: { if: 'sailor', then: 1 } }), { code: 'sheet.whereUnknown' }],
+  ['an unknown condition', { ...good, where: 'sailor' }, { code: 'sheet.whereUnknown', values: { name: 'sailor' } }],
+  ['an unknown condition inside a cell', column({ value: { if: 'sailor', then: 1 } }), { code: 'sheet.whereUnknown' }],
   [
     '300 columns',
     { ...good, columns: Array.from({ length: 300 }, (_, place) => ({ id: `c${place}`, title, value: 'firstName' })) },
@@ -57,29 +53,29 @@ it.each<[string, JsonValue, Partial<Finding>]>([
     { ...good, rows: Array.from({ length: 61 }, () => ({ where: 'isDiver' })) },
     { code: 'sheet.rows', values: { most: 60, count: 61 } },
   ],
-  ['a column twice', { ...good, columns: [...good.columns, ...good.columns] }, { code: 'sheet.columnTwice' }],
+  ['a duplicate column', { ...good, columns: [...good.columns, ...good.columns] }, { code: 'sheet.columnTwice' }],
   [
-    'an order by no column',
+    'a sort by an unknown column',
     { ...good, sort: ['-nam'] },
     { code: 'sheet.columnUnknown', values: { column: 'nam', meant: 'name' } },
   ],
-  ['a group by no column', { ...good, group: 'deck' }, { code: 'sheet.columnUnknown' }],
+  ['a group by an unknown column', { ...good, group: 'deck' }, { code: 'sheet.columnUnknown' }],
   ['a column without a title', column({ title: undefined, value: ['firstName', 'email'] }), { code: 'sheet.noTitle' }],
-  ['a column without anything in it', column({}), { code: 'sheet.noValue' }],
+  ['a column without a value', column({}), { code: 'sheet.noValue' }],
   ['a cell of two kinds', column({ value: { label: title, titleOf: 'firstName' } }), { code: 'sheet.value' }],
   [
-    'a cell that is half said',
+    'an incomplete cell',
     column({ value: { parts: ['firstName'] } }),
     { code: 'shape.lacks', values: { name: 'between' } },
   ],
-  ['a cell that is no value', column({ value: true }), { code: 'sheet.value' }],
+  ['a cell that is not a value', column({ value: true }), { code: 'sheet.value' }],
   [
-    'groups on a list that is issued',
+    'groups on an issued list',
     { ...good, issued: true, group: 'name' },
     { code: 'sheet.issuedRows', values: { part: 'group' } },
   ],
-  ['paper that no printer has', { ...good, paper: { size: 'A9' } }, { code: 'shape.enum' }],
-])('refuses %s, with its place', (_, sheet, finding) => {
+  ['an unknown paper size', { ...good, paper: { size: 'A9' } }, { code: 'shape.enum' }],
+])('refuses %s, with its file', (_, sheet, finding) => {
   expect(findingsOf(JSON.parse(JSON.stringify(sheet)))).toContainEqual(
     expect.objectContaining({ severity: 'error', path: 'voyage/sheets/cabins.json', ...finding }),
   )

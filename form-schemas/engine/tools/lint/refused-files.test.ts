@@ -4,9 +4,9 @@ import { type Refused, boats, form, i18n, refusesEach, rules, ui } from '../../f
 describe('a form is refused, with place and reason,', () => {
   const changes: readonly Refused[] = [
     ['when a key is misspelt', ui, '"statements"', '"statments"', '"statements"', 'shape.unknown'],
-    ['when a rule has an unknown part', rules, '"clear"', '"clears"', '"clear"', 'shape.unknown'],
+    ['when a rule has an unknown member', rules, '"clear"', '"clears"', '"clear"', 'shape.unknown'],
     [
-      'when what follows is no list by country',
+      'when a rule lets a field without entries by country follow',
       rules,
       '"clear": ["airportTransfer"]',
       '"follow": ["boat"]',
@@ -22,16 +22,16 @@ describe('a form is refused, with place and reason,', () => {
       'value.items',
     ],
     [
-      'when a rule sets no choice',
+      'when a rule sets a value that is not in the list',
       rules,
       '"clear": ["airportTransfer"]',
       '"set": { "languages": ["tlh"] }',
       '',
       'value.notInList',
     ],
-    ['when a field is drawn nowhere', ui, ', "country"] }', '] }', '', 'field.inNoGroup'],
+    ['when a field is in no group', ui, ', "country"] }', '] }', '', 'field.inNoGroup'],
     [
-      'when a field is drawn twice',
+      'when a field is in two groups',
       ui,
       '"fields": ["startDate"',
       '"fields": ["email"',
@@ -39,7 +39,7 @@ describe('a form is refused, with place and reason,', () => {
       'field.inTwoGroups',
     ],
     [
-      'when what is drawn does not exist',
+      'when a group has an unknown field',
       ui,
       '"fields": ["firstName"',
       '"fields": ["nickname"',
@@ -47,7 +47,7 @@ describe('a form is refused, with place and reason,', () => {
       'field.unknownInStep',
     ],
     [
-      'when a line reads a field of another group',
+      'when a line has a field of another group',
       ui,
       '"fields": ["firstName"',
       '"line": [["startDate"]], "fields": ["firstName"',
@@ -55,7 +55,7 @@ describe('a form is refused, with place and reason,', () => {
       'field.unknownInStep',
     ],
     [
-      'when a rule names no field',
+      'when a rule starts on an unknown field',
       rules,
       '"on": "ownTransfer"',
       '"on": "ownTransport"',
@@ -63,7 +63,7 @@ describe('a form is refused, with place and reason,', () => {
       'field.unknown',
     ],
     [
-      'when a rule clears no field',
+      'when a rule clears an unknown field',
       rules,
       '"clear": ["airportTransfer"]',
       '"clear": ["airport"]',
@@ -71,7 +71,7 @@ describe('a form is refused, with place and reason,', () => {
       'field.unknown',
     ],
     [
-      'when removed documents are kept for less than no time',
+      'when removed documents are kept for a negative time',
       form,
       '"steps": [',
       '"documents": { "keepRemovedDays": -1 }, "steps": [',
@@ -79,7 +79,7 @@ describe('a form is refused, with place and reason,', () => {
       'shape.minimum',
     ],
     [
-      'when they are kept for a part of a day',
+      'when removed documents are kept for a fraction of a day',
       form,
       '"steps": [',
       '"documents": { "keepRemovedDays": 0.5 }, "steps": [',
@@ -87,7 +87,7 @@ describe('a form is refused, with place and reason,', () => {
       'shape.integer',
     ],
     [
-      'when documents are kept otherwise',
+      'when the document settings have an unknown member',
       form,
       '"steps": [',
       '"documents": { "keepDays": 1 }, "steps": [',
@@ -95,7 +95,7 @@ describe('a form is refused, with place and reason,', () => {
       'shape.unknown',
     ],
     [
-      'when what is to be confirmed is no field',
+      'when a confirmation has an unknown field',
       form,
       '"steps": [',
       '"confirmations": [{ "id": "one", "fields": ["nickname"] }], "steps": [',
@@ -103,7 +103,7 @@ describe('a form is refused, with place and reason,', () => {
       'field.unknown',
     ],
     [
-      'when what it speaks of is no field',
+      'when a confirmation is about an unknown field',
       form,
       '"steps": [',
       '"confirmations": [{ "id": "one", "fields": ["firstName"], "about": ["nickname"] }], "steps": [',
@@ -111,7 +111,7 @@ describe('a form is refused, with place and reason,', () => {
       'field.unknown',
     ],
     [
-      'when what is to be confirmed need not be answered',
+      'when a confirmation has an optional field',
       form,
       '"steps": [',
       '"confirmations": [{ "id": "one", "fields": ["country"] }], "steps": [',
@@ -119,7 +119,7 @@ describe('a form is refused, with place and reason,', () => {
       'confirmation.kind',
     ],
     [
-      'when what is private is neither a step nor a field',
+      'when a private part is neither a step nor a field',
       form,
       '"steps": [',
       '"parts": { "private": ["nickname"] }, "steps": [',
@@ -127,7 +127,7 @@ describe('a form is refused, with place and reason,', () => {
       'field.unknown',
     ],
     [
-      'when it stands under a condition',
+      'when a confirmation has a conditional field',
       form,
       '"steps": [',
       '"confirmations": [{ "id": "one", "fields": ["level"] }], "steps": [',
@@ -135,7 +135,7 @@ describe('a form is refused, with place and reason,', () => {
       'confirmation.kind',
     ],
     [
-      'when it stands in two confirmations',
+      'when a field is in two confirmations',
       form,
       '"steps": [',
       '"confirmations": [{ "id": "one", "fields": ["firstName"] }, { "id": "two", "fields": ["firstName"] }], "steps": [',
@@ -143,7 +143,7 @@ describe('a form is refused, with place and reason,', () => {
       'confirmation.fieldTwice',
     ],
     [
-      'when two confirmations have one id',
+      'when two confirmations have the same id',
       form,
       '"steps": [',
       '"confirmations": [{ "id": "one", "fields": ["firstName"] }, { "id": "one", "fields": ["email"] }], "steps": [',
@@ -151,25 +151,25 @@ describe('a form is refused, with place and reason,', () => {
       'confirmation.idTwice',
     ],
     [
-      'when a confirmation is of two steps',
+      'when a confirmation has fields of two steps',
       form,
       '"steps": [',
       '"confirmations": [{ "id": "one", "fields": ["firstName", "isDiver"] }], "steps": [',
       '',
       'confirmation.steps',
     ],
-    ['when completion names no field', form, '"startDate", "boat"]', '"startDate", "ship"]', '', 'field.unknown'],
+    ['when completion has an unknown field', form, '"startDate", "boat"]', '"startDate", "ship"]', '', 'field.unknown'],
     [
-      'when what is taken from person 1 names no field',
+      'when an unknown field is prefilled from person 1',
       form,
       '"prefillFromFirstPerson": ["startDate"',
       '"prefillFromFirstPerson": ["start"',
       '',
       'field.unknown',
     ],
-    ['when two steps have one id', form, '"id": "trip"', '"id": "booking"', '"id": "trip"', 'step.idTwice'],
+    ['when two steps have the same id', form, '"id": "trip"', '"id": "booking"', '"id": "trip"', 'step.idTwice'],
     [
-      'when a folder does not exist',
+      'when the folder of a step does not exist',
       form,
       'steps/01-trip',
       'steps/01-journey',
@@ -185,7 +185,7 @@ describe('a form is refused, with place and reason,', () => {
       'files.named',
     ],
     [
-      'when a rule sets what is not valid',
+      'when a rule sets an invalid value',
       rules,
       '"clear": ["ownTransfer"]',
       '"set": { "firstName": "" }',
@@ -213,7 +213,7 @@ describe('a form is refused, with place and reason,', () => {
     ],
     ['when a retired value is not in the list', boats, '["old"]', '["older"]', '"old"]\n}', 'lookup.retiredUnknown'],
     [
-      'when places are of no boat',
+      'when places are for an unknown entry',
       boats,
       '"x-retired"',
       '"x-places": { "perl": 24 },\n  "x-retired"',
@@ -221,7 +221,7 @@ describe('a form is refused, with place and reason,', () => {
       'lookup.entryUnknown',
     ],
     [
-      'when places are no number',
+      'when an entry has zero places',
       boats,
       '"x-retired"',
       '"x-places": { "pearl": 0 },\n  "x-retired"',
@@ -229,14 +229,21 @@ describe('a form is refused, with place and reason,', () => {
       'shape.minimum',
     ],
     [
-      'when there is no such widget',
+      'when a widget is unknown',
       ui,
       '"ui:widget": "choice-cards"',
       '"ui:widget": "choiceCard"',
       '"ui:widget": "choice-cards"',
       'widget.unknown',
     ],
-    ['when a lookup has another name than its file', boats, 'lookups/boats', 'lookups/ships', '"$id"', 'lookup.id'],
+    [
+      'when the id of a lookup differs from its file name',
+      boats,
+      'lookups/boats',
+      'lookups/ships',
+      '"$id"',
+      'lookup.id',
+    ],
   ]
   refusesEach(changes)
 })

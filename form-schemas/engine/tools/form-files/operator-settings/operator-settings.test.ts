@@ -31,7 +31,7 @@ function refusalOf(changes: Parameters<typeof voyageFiles>[0]): readonly Finding
 }
 
 describe('operator settings', () => {
-  it('belong to the form and its version, and not to what is served', () => {
+  it('change the version of the form but are not part of its definition', () => {
     const loaded = formFromFiles('voyage', files())
     expect(loaded.operatorSettings).toEqual({ sheets: [], phrases: phrases.phrases, reminders: [], operator })
     expect(
@@ -41,7 +41,7 @@ describe('operator settings', () => {
     expect(JSON.stringify(loaded.definition)).not.toContain('tidewrack')
   })
 
-  it('warn of languages that a text lacks', () => {
+  it('warn of missing languages', () => {
     expect(formFromFiles('voyage', files()).warnings).toContainEqual(
       expect.objectContaining({
         path: 'voyage/phrases.json',
@@ -53,36 +53,36 @@ describe('operator settings', () => {
 
   it.each<[string, Parameters<typeof voyageFiles>[0], Partial<Finding>]>([
     [
-      'that are not there',
+      'a missing file',
       { 'voyage/operator.json': undefined },
       { path: 'voyage/form.json', code: 'files.named', values: { file: 'operator.json' } },
     ],
     [
-      'that lack something',
+      'missing members',
       { 'voyage/operator.json': { name: 'Tidewrack' } },
       { path: 'voyage/operator.json', code: 'shape.lacks' },
     ],
     [
-      'whose number nobody can dial',
+      'an invalid phone number',
       { 'voyage/operator.json': { ...operator, phone: 'call us' } },
       { path: 'voyage/operator.json', code: 'shape.phone' },
     ],
     [
-      'whose address is none',
+      'an invalid email address',
       { 'voyage/operator.json': { ...operator, email: 'desk' } },
       { path: 'voyage/operator.json', code: 'shape.email' },
     ],
     [
-      'that say something nobody reads',
+      'an unknown member',
       { 'voyage/operator.json': { ...operator, fax: '1' } },
       { path: 'voyage/operator.json', code: 'shape.unknown' },
     ],
     [
-      'without an English text',
+      'a missing English text',
       { 'voyage/phrases.json': { phrases: [{ id: 'unreadable', text: { de: 'Nicht lesbar' } }] } },
       { path: 'voyage/phrases.json', code: 'shape.lacks' },
     ],
-  ])('refuse the form: %s', (_, changes, finding) => {
+  ])('are refused with %s', (_, changes, finding) => {
     expect(refusalOf(changes)).toContainEqual(expect.objectContaining(finding))
   })
 
@@ -90,7 +90,7 @@ describe('operator settings', () => {
     ['de-AT', 'Kabine'],
     ['fr', 'Cabin'],
     ['de', 'Kabine'],
-  ])('speak %s', (tag, text) => {
+  ])('have labels for %s', (tag, text) => {
     expect(labelIn({ en: 'Cabin', de: 'Kabine' }, tag)).toBe(text)
   })
 })
@@ -102,7 +102,7 @@ describe('reminders', () => {
     'voyage/reminders.json': { reminders },
   })
 
-  it('ask for steps, fields, documents and conditions that the form has', () => {
+  it('refer only to steps, fields, documents, conditions and languages of the form, and have unique ids', () => {
     const missing = { steps: ['trip'], fields: ['shoeSize'], condition: 'gone' }
     const found = refusalOf(
       withReminders(reminder, { ...reminder, missing: { ...missing, documents: ['passport'] }, language: 'xx' }),
@@ -126,7 +126,7 @@ describe('reminders', () => {
     [{ ...reminder, missing: {} }, 'shape.emptyObject'],
     [{ id: 'month', daysBefore: 30 }, 'shape.lacks'],
     [{ ...reminder, to: 'crew' }, 'shape.enum'],
-  ])('refuse %j', (wrong, code) => {
+  ])('are refused: %j', (wrong, code) => {
     expect(refusalOf(withReminders(wrong))).toContainEqual(
       expect.objectContaining({ path: 'voyage/reminders.json', code }),
     )

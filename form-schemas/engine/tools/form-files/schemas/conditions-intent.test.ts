@@ -18,7 +18,7 @@ const changes: readonly Change[] = [
     { field: 'boat', meant: 'pearl' },
   ],
   [
-    'one of several choices that is not',
+    'one of several choices that is not in the list',
     rules,
     transfer,
     when('{ "properties": { "boat": { "enum": ["pearl", "spirits"] } } }'),
@@ -27,7 +27,7 @@ const changes: readonly Change[] = [
     { meant: 'spirit' },
   ],
   [
-    'a text for a yes or no',
+    'a boolean compared with a text',
     rules,
     transfer,
     when('{ "properties": { "ownTransfer": { "const": "true" } }, "required": ["ownTransfer"] }'),
@@ -36,7 +36,7 @@ const changes: readonly Change[] = [
     { value: '"true"', written: 'string', type: 'boolean' },
   ],
   [
-    'a text for a yes or no, in a branch',
+    'a boolean compared with a text, in a branch',
     diving,
     `"if": ${diver}`,
     `"if": ${diver.replace('true', '"true"')}`,
@@ -44,7 +44,7 @@ const changes: readonly Change[] = [
     'condition.type',
   ],
   [
-    'a text for a yes or no, where it is not so',
+    'a boolean compared with a text, inside a negation',
     rules,
     transfer,
     when('{ "not": { "properties": { "ownTransfer": { "const": "true" } } } }'),
@@ -52,7 +52,7 @@ const changes: readonly Change[] = [
     'condition.type',
   ],
   [
-    'a number beyond the limits of its field',
+    'a number outside of the limits of its field',
     rules,
     transfer,
     when('{ "properties": { "dives": { "type": "integer", "maximum": -1 } }, "required": ["dives"] }'),
@@ -61,7 +61,7 @@ const changes: readonly Change[] = [
     { field: 'dives' },
   ],
   [
-    'a date that is none',
+    'an invalid date',
     rules,
     transfer,
     when('{ "properties": { "startDate": { "const": "10.05.2026" } } }'),
@@ -79,7 +79,7 @@ const changes: readonly Change[] = [
     'condition.never',
   ],
   [
-    'a condition that contradicts itself by required',
+    'a condition that requires a field and its absence',
     rules,
     transfer,
     when('{ "required": ["boat"], "not": { "required": ["boat"] } }'),
@@ -95,7 +95,7 @@ const changes: readonly Change[] = [
     'condition.always',
   ],
   [
-    'a branch that contradicts the one it stands in',
+    'a branch that contradicts its parent branch',
     diving,
     '"if": { "properties": { "needsRental": { "const": true } }, "required": ["needsRental"] }',
     '"if": { "properties": { "isDiver": { "const": false } }, "required": ["isDiver"] }',
@@ -111,7 +111,7 @@ const changes: readonly Change[] = [
     'condition.never',
   ],
   [
-    'a check that cannot hold',
+    'a check that can never pass',
     diving,
     '{ "answers": { "properties": { "dives": { "type": "integer", "minimum": 10 } } } }',
     '{ "answers": { "required": ["isDiver"], "properties": { "isDiver": { "const": false } } } }',
@@ -119,16 +119,16 @@ const changes: readonly Change[] = [
     'check.never',
   ],
   [
-    'a check that says nothing',
+    'a check that always passes',
     diving,
     '{ "answers": { "properties": { "dives": { "type": "integer", "minimum": 10 } } } }',
     '{ "answers": { "properties": { "dives": { "type": "integer", "minimum": 0 } } } }',
     '"answers": { "properties": { "dives"',
     'check.always',
   ],
-  ['an age between nothing', diving, '"atLeast": 70', '"atLeast": 70, "below": 18', '"below"', 'check.never'],
+  ['an empty age range', diving, '"atLeast": 70', '"atLeast": 70, "below": 18', '"below"', 'check.never'],
   [
-    'a day before itself',
+    'a date that must be before itself',
     trip,
     endCheck,
     '{ "date": { "field": "endDate" }, "before": { "field": "endDate" } }',
@@ -136,7 +136,7 @@ const changes: readonly Change[] = [
     'check.never',
   ],
   [
-    'a day that is not before the one before',
+    'a date that must not be before the previous day',
     trip,
     endCheck,
     '{ "date": { "field": "endDate" }, "notBefore": { "field": "endDate", "plus": { "days": -1 } } }',
@@ -144,7 +144,7 @@ const changes: readonly Change[] = [
     'check.always',
   ],
   [
-    'a date that is compared with nothing',
+    'a date check without a comparison',
     trip,
     endCheck,
     '{ "date": { "field": "endDate" } }',
@@ -152,7 +152,7 @@ const changes: readonly Change[] = [
     'check.comparesNothing',
   ],
   [
-    'two demands in one',
+    'a check with two demands',
     trip,
     endCheck,
     '{ "present": "endDate", "date": { "field": "endDate" }, "after": { "today": true } }',
@@ -160,7 +160,7 @@ const changes: readonly Change[] = [
     'check.twoDemands',
   ],
   [
-    'a check of a date against a text',
+    'a date compared with a text',
     trip,
     '"notBefore": { "field": "startDate" }',
     '"notBefore": { "field": "firstName" }',
@@ -169,7 +169,7 @@ const changes: readonly Change[] = [
     { field: 'firstName' },
   ],
   [
-    'the age of a text',
+    'an age computed from a text',
     form,
     '"of": "dateOfBirth"',
     '"of": "firstName"',
@@ -178,7 +178,7 @@ const changes: readonly Change[] = [
     { field: 'firstName' },
   ],
   [
-    'a field that waits for itself',
+    'a field that depends on itself',
     diving,
     `"if": ${diver}`,
     '"if": { "properties": { "level": { "minLength": 1, "type": "string" } }, "required": ["level"] }',
@@ -188,9 +188,9 @@ const changes: readonly Change[] = [
   ],
 ]
 
-describe('silently accepted before', () => findsEach(changes))
+describe('the linter finds', () => findsEach(changes))
 
-it('two fields that condition each other', () => {
+it('the linter refuses two fields that depend on each other', () => {
   const files = voyageFiles()
   const schema =
     files[diving]
@@ -202,14 +202,14 @@ it('two fields that condition each other', () => {
   expect(() => formFromFiles('voyage', { ...files, [diving]: schema })).toThrow('field.circle')
 })
 
-describe('what cannot be decided', () => {
+describe('an undecidable condition', () => {
   it.each([
     [
       'a pattern',
       '{ "properties": { "firstName": { "type": "string", "pattern": "^A" } }, "required": ["firstName"] }',
     ],
     [
-      'the length of any text',
+      'the length of a text',
       '{ "properties": { "firstName": { "type": "string", "minLength": 11 } }, "required": ["firstName"] }',
     ],
     ['a list', '{ "properties": { "languages": { "type": "array", "minItems": 4 } }, "required": ["languages"] }'],
@@ -218,15 +218,15 @@ describe('what cannot be decided', () => {
       '{ "properties": { "ageAtStart": { "type": "integer", "minimum": 200 } }, "required": ["ageAtStart"] }',
     ],
     [
-      'a retired entry, which old answers have',
+      'a retired entry, which old answers may contain',
       '{ "properties": { "boat": { "const": "old" } }, "required": ["boat"] }',
     ],
     [
       'a number between two limits',
       '{ "properties": { "dives": { "type": "integer", "exclusiveMinimum": 3, "exclusiveMaximum": 5 } }, "required": ["dives"] }',
     ],
-    ['what is not answered', '{ "not": { "required": ["boat"] } }'],
-  ])('is left alone: %s', (_, condition) =>
+    ['a missing answer', '{ "not": { "required": ["boat"] } }'],
+  ])('is not reported: %s', (_, condition) =>
     expect(
       found(rules, transfer, when(condition))
         .map(({ code }) => code)

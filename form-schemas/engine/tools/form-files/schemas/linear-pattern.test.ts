@@ -31,7 +31,7 @@ describe('a pattern is refused as slow', () => {
     '^(?<name>\\w+\\s?)+$',
     '^(\\w+?\\s?)*?$',
     '^(\\s|\\u00a0)+$',
-    // Known from advisories
+    // Known from security advisories
     '^(([a-z])+.)+[A-Z]([a-z])+$',
     '^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$',
     '^(?:(?:\\w+)\\s*,?\\s*)+$',
@@ -57,7 +57,7 @@ describe('a pattern is refused as slow', () => {
     '^.*\\d.*$',
     '\\bx*y',
     '^a|b+c',
-    // Finite, and yet for ever
+    // Bounded repeats with a huge number of combinations
     '^(a?){30}a{30}$',
     '^(a|a|a|a|a|a|a|a){10}b$',
     '^([a-z]{1,40}){1,40}$',
@@ -66,7 +66,7 @@ describe('a pattern is refused as slow', () => {
     '^(?:(?:a|b)|(?:a|b)){25}c$',
     '^(\\w{0,9}\\s?){20}$',
     '^.{0,100}a.{0,100}$',
-    // Hidden in a round, or at the end
+    // Ambiguous within one repeat, or slow only at the end
     '^[^a]{2,}b([^a]*a{2}){1,3}$',
     '(?:\\s*#)',
   ])('%s', (pattern) => expect(['slow', 'empty']).toContain(kindOf(pattern)))
@@ -95,7 +95,7 @@ describe('a pattern is refused', () => {
     expect(() => linearRegExp('^(a+)+$', 'u')).toThrow('The pattern is slow'))
 })
 
-describe('a pattern is refused although it is linear, for it repeats a repeat or an alternative', () => {
+describe('a pattern is refused although it is linear, because it repeats a repeat or an alternative', () => {
   it.each([
     '^(a?){4}a{4}$',
     '^(?:(?:25[0-5]|2[0-4]\\d|[01]?\\d\\d?)\\.){3}(?:25[0-5]|2[0-4]\\d|[01]?\\d\\d?)$',
@@ -135,7 +135,7 @@ describe('a pattern is accepted', () => {
     expect(linearRegExp(pattern, 'u')).toBeInstanceOf(RegExp)
   })
 
-  it.each(textFormats)('as those of the format %s are', (format) => {
+  it.each(textFormats)('when it belongs to the format %s', (format) => {
     const definition = fullFormats.fullFormats[format]
     const validate = typeof definition === 'object' && 'validate' in definition ? definition.validate : definition
     // Dates and times are read by functions, of fixed length
@@ -161,11 +161,11 @@ describe('the rule', () => {
       fc.tuple(tie('pattern'), tie('pattern')).map((sides) => `(?:${sides.join('|')})`),
     ),
   }))
-  /** Ended by what no class above reads, so that searches come to nothing. */
+  /** End with a character that no class above matches, so that every search fails. */
   const texts = ['a', 'b', 'ab', 'aab', 'abc'].map((unit) => `${unit.repeat(300).slice(0, 299)}\n`)
   const bound = 101 * 300
 
-  it('bounds what a backtracking search tries, by 101 letters for each letter of the text', () => {
+  it('limits a backtracking search to 101 steps per letter of the text', () => {
     let accepted = 0
     fc.assert(
       fc.property(pattern, fc.boolean(), (inner, anchored) => {
@@ -179,7 +179,7 @@ describe('the rule', () => {
     expect(accepted).toBeGreaterThan(300)
   })
 
-  it.each(['^(a+)+$', 'a+$'])('refuses what exceeds it: %s', (refused) =>
+  it.each(['^(a+)+$', 'a+$'])('is not too strict: the refused %s exceeds the limit', (refused) =>
     expect(countSteps(refused, texts[0] ?? '', bound + 1)).toBeGreaterThan(bound),
   )
 })

@@ -18,8 +18,8 @@ import { problemsOf } from '../../../runtime/validation/problems.ts'
 const shipped = await readFormFiles(join(import.meta.dirname, '../../../..'), 'registration')
 
 /**
- * The files with every named condition copied to where its name stands, as they would be without names; sheets know
- * them by name only, and are left out.
+ * The files with every reference to a named condition replaced by the condition. Sheets can refer to conditions only by
+ * name and are left out.
  */
 function withoutNames(files: FormFiles): FormFiles {
   const named = jsonObject(JSON.parse(files['registration/form.json'] ?? '{}').conditions) ?? {}
@@ -44,18 +44,18 @@ describe('the conditions of the registration', () => {
   const [here, there] = [shipped, withoutNames(shipped)].map((files) => formFromFiles('registration', files).definition)
   if (here === undefined || there === undefined) throw new Error('no form')
 
-  it('are those they would be without names, in the same compiled modules', async () => {
+  it('compile to the same modules as conditions without names', async () => {
     expect({ ...here, version: '' }).toEqual({ ...there, version: '' })
     expect(await browserModules(here)).toEqual(await browserModules(there))
   })
 
-  it('that are equal are one compiled function, wherever they stand', () => {
+  it('share one compiled function when they are equal', () => {
     const form = { definition: here, compiled: compileForm(here) }
     const [one, other] = ['diving', 'gear'].map((id) => here.steps.find((step) => step.id === id)?.completeWhen ?? {})
     expect(compiledCondition(form, one ?? {})).toBe(compiledCondition(form, other ?? {}))
   })
 
-  it('have a name when they stand twice', () => {
+  it('have a name when they are used twice', () => {
     const tests = Object.values(shipped).flatMap(
       (text) => text.match(/\{ "properties": \{ "\w+": \{ "const": [^}]+ \} \}, "required": \["\w+"\] \}/g) ?? [],
     )
@@ -64,7 +64,7 @@ describe('the conditions of the registration', () => {
   })
 
   it(
-    'give the same verdicts',
+    'give the same verdicts as conditions without names',
     () => {
       const [one, other] = [here, there].map((definition): Form => ({ definition, compiled: compileForm(definition) }))
       if (one === undefined || other === undefined) throw new Error('no form')
@@ -105,7 +105,8 @@ function found(
 }
 
 describe('a named condition', () => {
-  it('may name others', () => expect(found({ nonDiver: { not: { $ref: '#/conditions/diver' } }, diver })).toEqual([]))
+  it('may refer to other named conditions', () =>
+    expect(found({ nonDiver: { not: { $ref: '#/conditions/diver' } }, diver })).toEqual([]))
 
   it.each<[string, Parameters<typeof found>, Partial<Finding>]>([
     [
@@ -119,23 +120,19 @@ describe('a named condition', () => {
       { path: form, code: 'condition.loop', values: expect.objectContaining({ through: 'diver, guest, diver' }) },
     ],
     [
-      'beside which something stands',
+      'with another keyword next to its reference',
       [{ diver }, { $ref: '#/conditions/diver', required: ['isDiver'] }],
       { path: diving, code: 'condition.beside' },
     ],
-    ['that names no field', [{ diver: { required: ['diver'] } }], { path: form, code: 'field.unknown' }],
+    ['that refers to an unknown field', [{ diver: { required: ['diver'] } }], { path: form, code: 'field.unknown' }],
     [
       'that does not compile',
       [{ diver: { properties: { isDiver: { minimum: 1 } } } }],
       { path: form, code: 'schema.noTypeFor' },
     ],
+    ['that is unused', [{ diver, nonDiver: diver }], { path: form, severity: 'warning', code: 'condition.unused' }],
     [
-      'that is used nowhere',
-      [{ diver, nonDiver: diver }],
-      { path: form, severity: 'warning', code: 'condition.unused' },
-    ],
-    [
-      'that doubles at every name',
+      'that doubles in size with every reference',
       [
         Object.fromEntries(
           Array.from({ length: 12 }, (_, level) => [
@@ -148,7 +145,7 @@ describe('a named condition', () => {
       ],
       { path: form, code: 'condition.large' },
     ],
-  ])('%s is said once and where it stands', (_, [conditions, use], expected) =>
+  ])('%s is reported once, in its file', (_, [conditions, use], expected) =>
     expect(found(conditions, use)).toEqual([expect.objectContaining(expected)]),
   )
 })

@@ -57,7 +57,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => {
   }
 })
 
-/** Of each verdict one, whatever is drawn. */
+/** One example for each verdict, whatever fast-check generates. */
 const diverAnswered: Condition = { required: ['diver'] }
 const examples: [Condition, Answers[]][] = [
   { allOf: [diverAnswered, { not: diverAnswered }] },
@@ -66,7 +66,7 @@ const examples: [Condition, Answers[]][] = [
 ].map((asked) => [asked, [{}, { diver: true }]])
 
 it(
-  'what is said never to hold holds for no answers, and what is said always to hold for all',
+  'a condition decided as "never" holds for no answers, and one decided as "always" holds for all',
   () => {
     const seen = new Set<string>()
     fc.assert(
