@@ -63,7 +63,7 @@ describe('countries', () => {
     expect(new Set(nationalities).size).toBe(197)
     expect(nationalities.filter((region) => names.of(String(region)) === undefined)).toEqual([])
   })
-  it('have a dial code, every one of which can be chosen', () => {
+  it('each have one dial code, and every dial code can be chosen', () => {
     const regions = entries.map(({ region }) => region)
     expect(lookup('nationalities').enum.filter((region) => !regions.includes(String(region)))).toEqual([])
     expect(new Set(regions).size).toBe(regions.length)
@@ -83,5 +83,7 @@ describe('countries', () => {
     ['FR', '+33'],
     ['XK', '+383'],
     ['HK', '+852'],
-  ])('%s is reached by %s', (region, code) => expect(entries.find((entry) => entry.region === region)?.code).toBe(code))
+  ])('%s has the dial code %s', (region, code) =>
+    expect(entries.find((entry) => entry.region === region)?.code).toBe(code),
+  )
 })

@@ -11,7 +11,7 @@ import { problemsOf } from '../engine/runtime/validation/problems.ts'
 const { definition } = await loadForm(fileURLToPath(new URL('..', import.meta.url)), 'registration')
 const form = { definition, compiled: compileForm(definition) }
 
-/** What HTML says a browser may fill in of a person (WHATWG, autofill detail tokens), and `off`. */
+/** Autofill tokens of HTML for a person (WHATWG, autofill detail tokens), and `off`. */
 const tokens = [
   'off',
   'name',
@@ -38,22 +38,22 @@ function formField(schema: unknown, field: string): unknown {
   return found?.[1]
 }
 
-describe('a phone is told', () => {
+describe('the input hints of the fields', () => {
   it.each(
     drawn
       .filter(({ ui, widget }) => [...typed, 'date'].includes(widget) || ui['ui:autocomplete'] !== undefined)
       .map((one) => [one.field, one] as const),
-  )('of %s what it may fill in', (_, { ui }) => expect(tokens).toContain(ui['ui:autocomplete']))
+  )('name the autofill token of %s', (_, { ui }) => expect(tokens).toContain(ui['ui:autocomplete']))
 
   it.each(drawn.filter(({ widget }) => typed.includes(widget)).map((one) => [one.field, one] as const))(
-    'which keys to show for %s, and what its last key does',
+    'name the keyboard and the enter key for %s',
     (_, { ui, widget, type }) => {
       expect(ui['ui:inputmode']).toBe(type === 'integer' ? 'numeric' : keys[widget])
       expect(['next', 'done']).toContain(ui['ui:enterkeyhint'])
     },
   )
 
-  it('each of a person’s own facts once', () => {
+  it('use each autofill token of a person once', () => {
     const actual = drawn
       .map(({ ui }) => ui['ui:autocomplete'])
       .filter((token) => token !== undefined && token !== 'off')
@@ -68,13 +68,13 @@ describe('country codes', () => {
     return [countryCode, emergencyContactCountryCode]
   }
 
-  it('are +1 until the nationality says otherwise, and then follow it', () => {
+  it('are +1 by default and follow the nationality', () => {
     expect(codes({})).toEqual(['+1', '+1'])
     expect(codes({ nationality: 'AT' })).toEqual(['+43', '+43'])
     expect(codes({ nationality: 'AT' }, { nationality: 'DE' })).toEqual(['+49', '+49'])
   })
 
-  it('follow no more once chosen by hand, each by itself', () => {
+  it('stop following once chosen by hand, each on its own', () => {
     expect(codes({ nationality: 'AT' }, { countryCode: '+44' }, { nationality: 'DE' })).toEqual(['+44', '+49'])
     expect(codes({ countryCode: '+44' }, { nationality: 'DE' })).toEqual(['+44', '+49'])
     expect(codes({ nationality: 'DE', countryCode: '+1' })).toEqual(['+1', '+49'])
@@ -85,7 +85,7 @@ it.each([
   ['664 1234567', '+43', []],
   ['664', '+43', ['error checks.phonePossible', 'error minLength']],
   ['099 9999999', '+1', ['warning checks.phoneValid']],
-])('%s beside %s is judged by its country', (phone, countryCode, found) => {
+])('the phone number %s with %s is validated by country', (phone, countryCode, found) => {
   const answers = effectiveAnswers(form, { phone, countryCode })
   const actual = problemsOf(form, answers, { today: '2026-11-22' })
     .filter(({ field }) => field === 'phone')
@@ -98,7 +98,7 @@ it.each([
   ['2027-01-31', '02.2027', ['checks.lastDiveInFuture']],
   ['2027-02-01', '02.2027', []],
   ['2027-05-31', '06.2027', ['checks.lastDiveInFuture']],
-])('on %s a last dive in %s is judged by its month', (today, lastDiveDate, found) => {
+])('on %s a last dive in %s is checked by month', (today, lastDiveDate, found) => {
   const answers = effectiveAnswers(form, { isDiver: true, lastDiveDate })
   expect(
     problemsOf(form, answers, { today, stepId: 'diving' })

@@ -123,7 +123,7 @@ describe('the fields', () => {
       needsRentalEquipment: true,
     })
   })
-  it('that must be ticked are the four of the decisions', () => {
+  it('that must be ticked are the four of the decision record', () => {
     const ticked = [...byName].filter(([, schema]) => schema.const === true).map(([name]) => name)
     expect(ticked.toSorted()).toEqual([
       'insuranceValid',
@@ -142,7 +142,7 @@ describe('the fields', () => {
   it.each([
     ['arrivalTime', '09:05 23:59 00:00', '24:00 9:05 12:60'],
     ['lastDiveDate', '03.2024 12.1999', '13.2024 3.2024 2024-03'],
-  ])('%s has its pattern', (name, good, bad) => {
+  ])('have a pattern: %s', (name, good, bad) => {
     const pattern = new RegExp(field(name).pattern ?? '', 'u')
     expect(good.split(' ').map((text) => pattern.test(text))).not.toContain(false)
     expect(bad.split(' ').map((text) => pattern.test(text))).not.toContain(true)
@@ -166,7 +166,7 @@ describe('the steps', () => {
     })
   })
   it.each(steps.map((step) => [step.id, step] as const))(
-    '%s draws each of its fields in exactly one group',
+    '%s shows each of its fields in exactly one group',
     (_id, { schema, ui }) => {
       const drawn = ui.groups.flatMap(({ fields }) => fields)
       expect(drawn.toSorted()).toEqual([...new Set(fieldsOf(schema).map(([name]) => name))].toSorted())
@@ -174,7 +174,7 @@ describe('the steps', () => {
     },
   )
   it.each(steps.map((step) => [step.id, step] as const))(
-    '%s says everything in six languages, with the same places for values',
+    '%s has all texts in six languages, with the same placeholders',
     (_id, { schema, ui, i18n }) => {
       const written = { title: 'string', ...(schema.description ? { description: 'string' } : {}) }
       const kinds = (texts: object) =>
@@ -205,7 +205,7 @@ describe('the steps', () => {
       }
     },
   )
-  it('draw every statement they hold', () => {
+  it('show every statement they declare', () => {
     for (const { ui } of steps)
       expect(Object.values(ui.fields).flatMap(({ 'ui:options': options }) => options?.statements ?? [])).toEqual(
         expect.arrayContaining(ui.statements ?? []),
@@ -256,7 +256,7 @@ describe('sample answers', () => {
     expect(faults(diver)).toEqual([])
     expect(faults(nonDiver)).toEqual([])
   })
-  it('of nobody lack what everybody must answer', () => {
+  it('lack the required fields when they are empty or incomplete', () => {
     expect(faults({}).toSorted()).toContain('required isDiver')
     expect(faults({ ...nonDiver, isDiver: true }).toSorted()).toEqual([
       'required bodyHeight',

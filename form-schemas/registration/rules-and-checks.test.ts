@@ -23,11 +23,11 @@ const problems = (answers: Answers, on = today) =>
     ({ severity, code, field }) => `${severity} ${code} ${field}`,
   )
 
-it('the form has no finding', () => expect(loaded.warnings).toEqual([]))
+it('the form loads without a finding', () => expect(loaded.warnings).toEqual([]))
 
 describe('rental', () => {
   const sizes = { isDiver: true, bodyHeight: 178 }
-  it('is preselected YES for divers, and stored only when said', () => {
+  it('is YES by default for divers, and stored only once answered', () => {
     expect(effectiveAnswers(form, sizes)['needsRentalEquipment']).toBe(true)
     expect(after(sizes, { needsCompleteSet: true })).toEqual({ ...sizes, needsCompleteSet: true })
   })
@@ -113,13 +113,13 @@ describe('transfers', () => {
 })
 
 describe('divers', () => {
-  it('and non-divers have everything', () => {
+  it('and non-divers have no problems in the sample answers', () => {
     expect(problems(diver)).toEqual([])
     expect(problems(nonDiver)).toEqual([])
   })
-  it('must say whether they dive', () =>
+  it('must answer whether they dive', () =>
     expect(problems(without(diver, 'isDiver'))).toContain('error required isDiver'))
-  it('who turn non-diver lose what is asked of divers, keep their sizes and the policy, and have nothing left to answer', () => {
+  it('who become non-divers lose the answers of divers, keep their sizes and the policy, and have nothing left to answer', () => {
     expect(cleared(diver, { isDiver: false })).toEqual([
       'certificationAgency',
       'certificationLevel',
@@ -136,7 +136,7 @@ describe('divers', () => {
     expect(problems(after(diver, { isDiver: false }))).toEqual([])
     expect(effectiveAnswers(form, nonDiver)['needsRentalEquipment']).toBeUndefined()
   })
-  it('complete steps 4, 6 and 7 by not diving', () => {
+  it('complete steps 4, 6 and 7 when they do not dive', () => {
     const progress = stepProgress(form, { isDiver: false })
     expect(['diving', 'gear', 'insurance', 'medical'].map((step) => progress[step]?.complete)).toEqual([
       true,
@@ -145,7 +145,7 @@ describe('divers', () => {
       false,
     ])
   })
-  it('of another agency name it', () => {
+  it('must name an agency that is not in the list', () => {
     expect(problems({ ...diver, certificationAgency: 'Other' })).toEqual(['error required otherCertificationAgency'])
     expect(
       cleared(
@@ -157,7 +157,7 @@ describe('divers', () => {
 })
 
 describe('travel documents', () => {
-  it('are a passport until said otherwise, and ask for the copies of the chosen one', () => {
+  it('are a passport by default, and need copies of the chosen document', () => {
     const asked = (answers: Answers) =>
       [...activeFields(form, effectiveAnswers(form, answers))].filter((field) => field.endsWith('CopyAttached'))
     expect(asked({})).toEqual(['passportCopyAttached'])
@@ -170,7 +170,7 @@ describe('travel documents', () => {
       ),
     ).toEqual(['idBackCopyAttached', 'idFrontCopyAttached'])
   })
-  it('without a middle name need the tick that says so', () => {
+  it('need a middle name or the tick for none', () => {
     expect(problems(without(diver, 'hasNoMiddleName'))).toEqual(['error required middleName'])
     expect(problems({ ...without(diver, 'hasNoMiddleName'), middleName: 'Karl' })).toEqual([])
   })
@@ -185,7 +185,7 @@ describe('checks', () => {
       ['error checks.tripEndNotBeforeStart tripEndDate'],
     ],
     [
-      'a trip that is over is said',
+      'a trip that is over gives a warning',
       {
         tripStartDate: '2026-11-14',
         tripEndDate: '2026-11-21',
@@ -195,28 +195,28 @@ describe('checks', () => {
       ['warning checks.tripAlreadyOver tripEndDate'],
     ],
     [
-      'departure before arrival is said',
+      'departure before arrival gives a warning',
       { departureDate: '2026-12-04' },
       ['warning checks.departureNotBeforeArrival departureDate', 'warning checks.departureBeforeTripEnd departureDate'],
     ],
     ['arrival a week before the trip is fine', { arrivalDate: '2026-11-28' }, []],
     [
-      'arrival more than a week before it is said',
+      'arrival more than a week before the trip gives a warning',
       { arrivalDate: '2026-11-27' },
       ['warning checks.arrivalLongBeforeTrip arrivalDate'],
     ],
     [
-      'arrival after it begins is said',
+      'arrival after the start of the trip gives a warning',
       { arrivalDate: '2026-12-06' },
       ['warning checks.arrivalAfterTripStart arrivalDate'],
     ],
     [
-      'departure before it ends is said',
+      'departure before the end of the trip gives a warning',
       { departureDate: '2026-12-11' },
       ['warning checks.departureBeforeTripEnd departureDate'],
     ],
     [
-      'departure more than a week after it is said',
+      'departure more than a week after the trip gives a warning',
       { departureDate: '2026-12-20' },
       ['warning checks.departureLongAfterTrip departureDate'],
     ],
@@ -230,36 +230,44 @@ describe('checks', () => {
       { dateOfBirth: '2008-12-06' },
       ['warning checks.legalGuardianMissing legalGuardian'],
     ],
-    ['a guest of 18 does not', { dateOfBirth: '2008-12-05' }, []],
+    ['a guest of 18 needs none', { dateOfBirth: '2008-12-05' }, []],
     ['a document valid 6 months after departure is enough', { passportExpiryDate: '2027-06-12' }, []],
-    ['a day less is not', { passportExpiryDate: '2027-06-11' }, ['error checks.passportValidity passportExpiryDate']],
+    [
+      'a document valid one day less is not enough',
+      { passportExpiryDate: '2027-06-11' },
+      ['error checks.passportValidity passportExpiryDate'],
+    ],
     [
       'the later of trip end and departure counts',
       { passportExpiryDate: '2027-06-12', departureDate: '2026-12-13' },
       ['error checks.passportValidity passportExpiryDate'],
     ],
     [
-      'an expired document is said once',
+      'an expired document gives one error',
       { passportExpiryDate: '2026-11-25' },
       ['error checks.documentExpired passportExpiryDate'],
     ],
     ['a last dive within a year is fine', { lastDiveDate: '11.2025' }, []],
     [
-      'a last dive over a year ago is said',
+      'a last dive over a year ago gives a warning',
       { lastDiveDate: '10.2025' },
       ['warning checks.lastDiveOverAYearAgo lastDiveDate'],
     ],
     ['a last dive this month is fine', { lastDiveDate: '11.2026' }, []],
-    ['a last dive next year cannot be', { lastDiveDate: '01.2027' }, ['error checks.lastDiveInFuture lastDiveDate']],
     [
-      'single items without one of the three are said',
+      'a last dive in the future is an error',
+      { lastDiveDate: '01.2027' },
+      ['error checks.lastDiveInFuture lastDiveDate'],
+    ],
+    [
+      'single items without a computer, torch and SMB give a warning each',
       { needsDiveComputer: false, needsTorch: false, needsSMB: false },
       ['needsDiveComputer', 'needsTorch', 'needsSMB'].map(
         (field) => `warning checks.rentalWithout${field === 'needsSMB' ? 'Smb' : field.slice(5)} ${field}`,
       ),
     ],
     [
-      'YES without a choice is said',
+      'rental without a choice gives a warning',
       { needsSingleItemRental: false },
       ['warning checks.rentalNothingChosen needsRentalEquipment'],
     ],
@@ -290,10 +298,10 @@ describe('the fit-to-dive certificate', () => {
   it('is asked for from 45 on the first day of the trip', () =>
     expect([asked('1981-12-05'), asked('1981-12-06')]).toEqual([true, false]))
   it.each<[string, Answers, string[]]>([
-    ['is not missed at 45', born('1981-12-05'), []],
+    ['is optional at 45', born('1981-12-05'), []],
     ['is recommended above 45', born('1980-12-05'), ['warning checks.fitToDiveRecommended fitToDiveCertificateDate']],
     [
-      'of over a year is recommended anew',
+      'older than a year gets a recommendation for a newer one',
       born('1980-12-05', '2025-12-04'),
       ['warning checks.fitToDiveRecommendedNewer fitToDiveCertificateDate'],
     ],
@@ -305,16 +313,16 @@ describe('the fit-to-dive certificate', () => {
     ['is mandatory from 70', born('1956-12-05'), ['error checks.fitToDiveRequired fitToDiveCertificateDate']],
     ['may be a year old on the first day', born('1956-12-05', '2025-12-05'), []],
     [
-      'may not be older at 70',
+      'must not be older at 70',
       born('1956-12-05', '2025-12-04'),
       ['error checks.fitToDiveTooOld fitToDiveCertificateDate'],
     ],
     [
-      'cannot be of a day to come',
+      'must not have a date in the future',
       born('1956-12-05', '2026-12-05'),
       ['error checks.fitToDiveInFuture fitToDiveCertificateDate'],
     ],
-    ['is not asked of those who do not dive', { ...nonDiver, dateOfBirth: '1950-01-01' }, []],
+    ['is not asked of non-divers', { ...nonDiver, dateOfBirth: '1950-01-01' }, []],
   ])('%s', (_rule, answers, found) => expect(problems(answers)).toEqual(found))
 })
 
@@ -329,13 +337,13 @@ describe('the machine-readable lines', () => {
   const about = (answers: Answers) => problems(answers).filter((problem) => problem.includes('checks.lines'))
   const passportLinesOf = (...[about]: Parameters<typeof passportLines>) => ({ passportLines: passportLines(about) })
 
-  it('say nothing of answers that agree with them, nor of those that are not there yet', () => {
+  it('give no warning for answers that agree or are missing', () => {
     expect(about({ ...same, ...passportLinesOf(erika) })).toEqual([])
     expect(about(passportLinesOf(erika))).toEqual([])
     expect(about(same)).toEqual([])
   })
 
-  it('are a warning at each answer that does not', () => {
+  it('give a warning at each answer that differs', () => {
     const other = {
       country: 'AUT',
       familyName: 'MUSTER',
@@ -357,7 +365,7 @@ describe('the machine-readable lines', () => {
     )
   })
 
-  it('are looked at again where a check digit is wrong, and say nothing of what it stands for', () => {
+  it('give only a warning about themselves when a check digit is wrong', () => {
     const wrong = passportLines(erika).replace('C01X00T47', 'C01X00T41')
     expect(about({ ...same, passportLines: wrong })).toEqual(['warning checks.linesRight passportLines'])
     expect(about({ ...same, passportLines: 'what lines?' })).toEqual(['warning checks.linesRight passportLines'])

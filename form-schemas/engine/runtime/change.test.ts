@@ -13,14 +13,14 @@ function voyageWithRules(rules: JsonValue) {
 }
 
 describe('a save', () => {
-  it('keeps what it does not name', () =>
+  it('keeps answers that it does not name', () =>
     expect(applyChange(voyage, { firstName: 'Ada' }, { boat: 'pearl' })).toEqual({
       answers: { firstName: 'Ada', boat: 'pearl' },
       changed: ['boat'],
       cleared: [],
     }))
 
-  it.each([null, '', ' \t\n'])('clears with %j', (nothing) =>
+  it.each([null, '', ' \t\n'])('clears an answer with %j', (nothing) =>
     expect(applyChange(voyage, { firstName: 'Ada' }, { firstName: nothing })).toEqual({
       answers: {},
       changed: ['firstName'],
@@ -28,7 +28,7 @@ describe('a save', () => {
     }),
   )
 
-  it('of an empty list takes it away, and of an item keeps what is said', () => {
+  it('clears an answer with an empty list and drops empty fields of items', () => {
     expect(applyChange(voyage, { languages: ['de'] }, { languages: [] })).toEqual({
       answers: {},
       changed: ['languages'],
@@ -46,7 +46,7 @@ describe('a save', () => {
     expect(applyChange(voyage, diver, { isDiver: false }).cleared).toEqual(['certifications'])
   })
 
-  it('of what is already answered changes nothing', () =>
+  it('of the same answer changes nothing', () =>
     expect(applyChange(voyage, { boat: 'pearl' }, { boat: 'pearl' }).changed).toEqual([]))
 
   it('keeps answers to fields the form no longer has', () =>
@@ -75,14 +75,14 @@ describe('a rule on lists', () => {
 describe('a field that is no longer asked for', () => {
   const diver = { isDiver: true, level: 'AOWD', shoeSize: 'EU 42' }
 
-  it('keeps no value', () =>
+  it('loses its answer', () =>
     expect(applyChange(voyage, diver, { isDiver: false })).toEqual({
       answers: { isDiver: false },
       changed: ['isDiver', 'level', 'shoeSize'],
       cleared: ['level', 'shoeSize'],
     }))
 
-  it('whose answer the form alone had set aside keeps it for the day it is asked for again', () => {
+  it('keeps an answer that only the form had hidden, until it is asked for again', () => {
     const setAside = { isDiver: false, level: 'AOWD' }
     expect(effectiveAnswers(voyage, setAside)).not.toHaveProperty('level')
     expect(applyChange(voyage, setAside, { firstName: 'Ada' })).toEqual({
@@ -103,13 +103,13 @@ describe('a field that is no longer asked for', () => {
   it('counts as asked for when a default opens its branch', () =>
     expect(applyChange(voyage, {}, diver).answers).toEqual(diver))
 
-  it('is judged by values derived from the answers', () => {
+  it('depends on values derived from the answers', () => {
     const older = { dateOfBirth: '1981-05-10', startDate: '2026-05-10', certificateDate: '2026-01-01' }
     expect(applyChange(voyage, {}, older).answers).toEqual(older)
     expect(applyChange(voyage, older, { dateOfBirth: '1981-05-11' }).cleared).toEqual(['certificateDate'])
   })
 
-  it('is judged by what is prefilled from person 1', () => {
+  it('depends on answers prefilled from person 1', () => {
     const older = { dateOfBirth: '1981-05-10', certificateDate: '2026-01-01' }
     expect(applyChange(voyage, {}, older, { startDate: '2026-05-10' }).answers).toEqual(older)
     expect(applyChange(voyage, {}, older).cleared).toEqual(['certificateDate'])
@@ -124,12 +124,12 @@ describe('a rule', () => {
       cleared: ['ownTransfer'],
     }))
 
-  it('takes along the fields of what it clears', () =>
+  it('also clears the fields that depend on a cleared answer', () =>
     expect(applyChange(voyage, { airportTransfer: true, flight: 'MS 790' }, { ownTransfer: true }).answers).toEqual({
       ownTransfer: true,
     }))
 
-  it('does not run when its field stays as it was', () => {
+  it('does not run when its trigger keeps its value', () => {
     const form = voyageWithRules([{ on: 'boat', set: { firstName: 'Ada' } }])
     expect(applyChange(form, { boat: 'pearl' }, { boat: 'pearl', email: 'a@b.de' }).answers).toEqual({
       boat: 'pearl',
@@ -137,7 +137,7 @@ describe('a rule', () => {
     })
   })
 
-  it('without "on" always stands: what it sets and clears is said at once, by the form, and the person’s own word stays', () => {
+  it('without "on" always changes the effective answers, and the stored ones only in a save that makes it apply', () => {
     const form = voyageWithRules([
       {
         when: { properties: { boat: { const: 'pearl' } }, required: ['boat'] },
@@ -159,7 +159,7 @@ describe('a rule', () => {
     })
   })
 
-  it('that no longer holds because of the save gives back what it alone had taken', () => {
+  it('restores the answer that it alone had hidden when a save makes it stop applying', () => {
     const form = voyageWithRules([
       { when: { properties: { boat: { const: 'pearl' } }, required: ['boat'] }, clear: ['email'] },
     ])
@@ -170,7 +170,7 @@ describe('a rule', () => {
     })
   })
 
-  it('sets off another', () => {
+  it('triggers another rule', () => {
     const form = voyageWithRules([
       { on: ['country'], set: { ownTransfer: true } },
       { on: 'boat', set: { country: 'DE' } },
@@ -181,7 +181,7 @@ describe('a rule', () => {
     })
   })
 
-  it('that never agrees with another still ends', () => {
+  it('that contradicts another rule still terminates', () => {
     const always = (field: string, value: JsonValue, other: JsonValue) => ({
       when: { properties: { [field]: { const: value } }, required: [field] },
       set: { [field]: other },

@@ -24,17 +24,17 @@ function withCard(options: JsonSchema): Parameters<typeof voyageFiles>[0] {
   }
 }
 
-it('a file field in a schema is all that a kind of document takes', () => {
+it('a file field defines its kind of document', () => {
   const { definition } = formFromFiles('voyage', voyageFiles(withCard({ document: 'divingCard' })))
   expect([...documentKinds(definition)]).toEqual([['divingCard', 'cardAttached']])
 })
 
-it('a file field that names no kind collects the one it is called after', () => {
+it('a file field without a kind takes it from its own name', () => {
   const { definition } = formFromFiles('voyage', voyageFiles(withCard({})))
   expect([...documentKinds(definition)]).toEqual([['card', 'cardAttached']])
 })
 
-it('a version published when `document` was called `kind` still says its kinds', () => {
+it('a version published when `document` was called `kind` keeps its kinds', () => {
   const { definition } = publishedForm(
     'voyage',
     voyageFiles({
@@ -48,7 +48,7 @@ it('a version published when `document` was called `kind` still says its kinds',
   expect([...documentKinds(definition)]).toEqual([['divingCard', 'cardAttached']])
 })
 
-it('a field that is no file collects nothing', () => {
+it('a field that is not a file has no kind of document', () => {
   const { definition } = formFromFiles('voyage', voyageFiles(withCard({})))
   const kinds = [...formFields(definition).values()].flatMap((field) => documentKindOf(field) ?? [])
   expect(kinds).toEqual(['card'])

@@ -12,7 +12,7 @@ import { sampleAnswers } from '../tools/sample-answers.ts'
 const trip = 'voyage/steps/01-trip/schema.json'
 const form = 'voyage/form.json'
 
-/** The fixture whose languages have a default, count for completion and open the airport's transfer. */
+/** The fixture with languages that have a default, count for completion and show the fields of the airport transfer. */
 function withLanguages(): Form {
   const files = voyageFiles()
   const { definition } = formFromFiles(
@@ -33,7 +33,7 @@ function withLanguages(): Form {
 describe('a list of choices', () => {
   const speaking = withLanguages()
 
-  it('may be preset, until it is answered', () => {
+  it('may have a default until it is answered', () => {
     expect(effectiveAnswers(speaking, {})).toMatchObject({ languages: ['en'] })
     expect(effectiveAnswers(speaking, applyChange(speaking, {}, { languages: ['it'] }).answers)).toMatchObject({
       languages: ['it'],
@@ -45,13 +45,13 @@ describe('a list of choices', () => {
     expect(stepProgress(speaking, {})['trip']).toEqual({ complete: false, missing: ['languages'] })
   })
 
-  it('opens fields by what is chosen', () => {
+  it('shows the fields that depend on a choice', () => {
     expect(activeFields(speaking, { languages: ['en', 'de'] }).has('flight')).toBe(true)
     expect(activeFields(speaking, { languages: ['en'] }).has('flight')).toBe(false)
   })
 })
 
-it('made-up answers have entries in every list', () =>
+it('sample answers have entries in every list', () =>
   expect(sampleAnswers(voyage, '2026-04-01')).toMatchObject({
     isDiver: true,
     languages: [expect.any(String)],

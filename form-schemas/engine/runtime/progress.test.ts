@@ -7,10 +7,10 @@ it('a step is complete when its completion fields are answered', () => {
   expect(stepProgress(voyage, complete)['trip']).toEqual({ complete: true, missing: [] })
 })
 
-it('or when its condition holds', () => {
+it('a step is complete when its condition holds', () => {
   expect(stepProgress(voyage, { isDiver: true })['diving']).toEqual({ complete: false, missing: ['level'] })
   expect(stepProgress(voyage, { isDiver: false })['diving']).toEqual({ complete: true, missing: [] })
 })
 
-it('a step without either never is', () =>
+it('a step with neither is never complete', () =>
   expect(stepProgress(voyage, complete)['booking']).toEqual({ complete: false, missing: [] }))

@@ -65,7 +65,7 @@ describe('the registration', () => {
   )
 
   it(
-    'is at rest after any save: saving again changes nothing',
+    'is stable after any save: saving again changes nothing',
     () =>
       onRecords((own, patch) => {
         const { answers } = applyChange(form, own, patch)

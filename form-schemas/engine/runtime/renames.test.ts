@@ -15,16 +15,16 @@ const { definition } = formFromFiles('voyage', voyageFiles({ [path]: schema }))
 const form: Form = { definition, compiled: compileForm(definition) }
 
 describe('the answer to a renamed field', () => {
-  it('stands under its new name', () =>
+  it('is read under the new name', () =>
     expect(withCurrentNames(definition, { mail: 'a@b.de', boat: 'pearl' })).toEqual({ email: 'a@b.de', boat: 'pearl' }))
 
   it('comes from the latest old name that has one', () =>
     expect(withCurrentNames(definition, { eMail: 'old', mail: 'later' })).toEqual({ email: 'later' }))
 
-  it('gives way to one given under the new name', () =>
+  it('gives way to an answer under the new name', () =>
     expect(withCurrentNames(definition, { mail: 'old', email: 'new' })).toEqual({ email: 'new' }))
 
-  it('is effective, and changes by a save under either name', () => {
+  it('is effective and can be saved under either name', () => {
     expect(effectiveAnswers(form, { mail: 'a@b.de' })['email']).toBe('a@b.de')
     expect(applyChange(form, { mail: 'a@b.de' }, { mail: 'c@d.de' })).toMatchObject({
       answers: { email: 'c@d.de' },
@@ -33,12 +33,12 @@ describe('the answer to a renamed field', () => {
     expect(applyChange(form, { mail: 'a@b.de' }, { email: null }).answers['email']).toBeUndefined()
   })
 
-  it('has its old names', () => {
+  it('can be found by its old names', () => {
     expect(oldNamesOf(definition, 'email')).toEqual(['mail', 'eMail'])
     expect(oldNamesOf(definition, 'boat')).toEqual([])
   })
 
-  it('leaves a record without old names as it is', () => {
+  it('is not copied when no answer has an old name', () => {
     const answers = { boat: 'pearl' }
     expect(withCurrentNames(definition, answers)).toBe(answers)
   })

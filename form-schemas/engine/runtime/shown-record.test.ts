@@ -7,13 +7,13 @@ const record = (persons: readonly object[], files: Parameters<typeof shownRecord
   shownRecord(form, { persons: persons.map((answers) => ({ ...answers })), files })
 
 describe('the record shown before signing', () => {
-  it('is the same text however it came about: order, unticked boxes and blanks say nothing', () => {
+  it('does not depend on the order of answers, unticked boxes and blanks', () => {
     expect(
       recordText(record([{ needsRental: false, isDiver: true, firstName: 'Ada', airportTransfer: false, email: '' }])),
     ).toBe(recordText(record([ada])))
   })
 
-  it('differs with an answer, a person, and the version of the form', () => {
+  it('depends on every answer, every person and the version of the form', () => {
     const texts = [
       record([ada]),
       record([{ ...ada, firstName: 'Bo' }]),
@@ -23,14 +23,14 @@ describe('the record shown before signing', () => {
     expect(new Set(texts).size).toBe(4)
   })
 
-  it('has nothing that is not asked for, nor what is only asked when it is signed', () => {
+  it('leaves out answers that are not asked for and those of the signing step', () => {
     const [{ steps }] = [voyage.definition]
     expect(signingStep(voyage.definition)).toBe(steps.at(-1))
     const signed = Object.fromEntries((steps.at(-1)?.fields ?? []).map((field) => [field, 'x']))
     expect(record([{ ...ada, ...signed, gone: 'before' }])).toEqual(record([ada]))
   })
 
-  it('names where two differ', () => {
+  it('lists the fields in which it differs from another record', () => {
     expect(changedBetween(record([ada, { firstName: 'Bo' }]), record([{ ...ada, firstName: 'Eva' }]))).toEqual([
       '1:firstName',
       '2:firstName',

@@ -34,7 +34,7 @@ describe('active fields', () => {
     ['voyage', () => voyage],
     ['registration', () => registration],
   ])(
-    'are those of the schemas after every change of an answer: %s',
+    'match the schemas after every change of an answer: %s',
     (_, of) => {
       const form = of()
       const records = fc.tuple(answersOf(form.definition), answersOf(form.definition))
@@ -53,7 +53,7 @@ describe('active fields', () => {
     propertyTime,
   )
 
-  it('are looked up where no condition looks at what changed', () => {
+  it('come from the cache when no condition reads the changed answer', () => {
     const answers = { isDiver: true, firstName: 'Ada' }
     expect(activeFields(voyage, { ...answers, firstName: 'Grace' })).toBe(activeFields(voyage, answers))
   })

@@ -6,13 +6,13 @@ describe('effective answers', () => {
   it('have the defaults of active fields', () =>
     expect(effectiveAnswers(voyage, {})).toEqual({ ownTransfer: false, airportTransfer: false }))
 
-  it('has a default in a branch once the branch applies', () =>
+  it('have a default in a branch once the branch applies', () =>
     expect(effectiveAnswers(voyage, { isDiver: true })).toMatchObject({ needsRental: true }))
 
-  it('prefers own answers to defaults', () =>
+  it('prefer own answers to defaults', () =>
     expect(effectiveAnswers(voyage, { isDiver: true, needsRental: false })).toMatchObject({ needsRental: false }))
 
-  it('takes prefilled fields, and only those, from person 1', () =>
+  it('take prefilled fields, and only those, from person 1', () =>
     expect(
       effectiveAnswers(voyage, { boat: 'spirit' }, { boat: 'pearl', startDate: '2026-05-10', firstName: 'Ada' }),
     ).toEqual({
@@ -22,7 +22,7 @@ describe('effective answers', () => {
       airportTransfer: false,
     }))
 
-  it('has the defaults of the booking when the booking is asked for', () => {
+  it('have the defaults of the booking in the scope of the booking', () => {
     expect(effectiveAnswers(voyage, { isGroup: true }, undefined, 'booking')).toEqual({ isGroup: true, size: 2 })
     expect(effectiveAnswers(voyage, {}, undefined, 'booking')).toEqual({ isGroup: false })
   })

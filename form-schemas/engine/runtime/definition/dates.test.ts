@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ageOn, dateFrom, dateOf, shiftDate } from './dates.ts'
 
-describe('the day an answer stands for', () => {
+describe('the date of an answer', () => {
   it.each([
     ['2026-12-05', '2026-12-05'],
     ['2026-12-05T23:10:00Z', '2026-12-05'],
@@ -10,7 +10,7 @@ describe('the day an answer stands for', () => {
   ])('%s is %s', (answer, day) => expect(dateOf(answer)).toBe(day))
 
   it.each(['2026-02-30', '13.2024', '00.2024', '5.12.2026', '', 'soon', 20260101, null, undefined])(
-    '%s is none',
+    '%s is not a date',
     (answer) => expect(dateOf(answer)).toBeUndefined(),
   )
 })
@@ -44,4 +44,4 @@ it.each([
   ['1956-05-10', '2026-05-10', 70],
   ['2000-02-29', '2025-02-28', 24],
   ['2000-02-29', '2025-03-01', 25],
-])('born %s one is on %s %i years old', (born, day, years) => expect(ageOn(born, day)).toBe(years))
+])('a person born on %s is on %s %i years old', (born, day, years) => expect(ageOn(born, day)).toBe(years))

@@ -13,25 +13,25 @@ import { formFields, textList, everyBranch } from './form-fields.ts'
 import { loadForm } from '../../tools/load.ts'
 import { problemsOf } from '../validation/problems.ts'
 
-/** Is asked for a certificate. */
+/** A diver old enough to need a certificate. */
 const older = { ...diver, dateOfBirth: '1951-03-04', fitToDiveCertificateDate: '2026-03-01' }
 /** The machine-readable lines are from another person's passport. */
 const otherPassport = { ...diver, passportLines: passportLines(erika) }
-/** `npm run test:long`: every step of the registration, judged by browser and server, on this many records each. */
+/** Records that browser and server validate for each step of the registration (`npm run test:long`). */
 const records = 10_000
 
 const loaded = await loadForm(join(import.meta.dirname, '../../..'), 'registration')
 const onServer: Form = { definition: loaded.definition, compiled: compileForm(loaded.definition) }
 const inBrowser = await asInBrowser(loaded, await browserModules(loaded.definition))
 
-/** '' is no answer, and a list's values are judged apart. */
+/** True for '', which counts as no answer, and for the values of a lookup, which are validated separately. */
 function neverRefuses(keyword: string, schema: JsonSchema): boolean {
   return (
     (keyword === 'minLength' && schema['minLength'] === 1) || (keyword === 'enum' && schema['x-lookup'] !== undefined)
   )
 }
 
-/** What the step's fields, and the step itself, can refuse. */
+/** Keywords with which the fields of a step, or the step itself, can refuse an answer. */
 function keywordsOf(stepId: string): Set<string> {
   const fields = [...formFields(loaded.definition).values()].filter(({ step }) => step.id === stepId)
   const ofFields = fields.flatMap(({ schema }) =>

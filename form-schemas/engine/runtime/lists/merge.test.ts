@@ -23,7 +23,7 @@ describe('a list of choices', () => {
     expect(of(base, yours, theirs)).toEqual({ value, ...noConflicts }),
   )
 
-  it('says the same in another order', () => {
+  it('is the same answer in another order', () => {
     expect(sameAnswer(['en', 'de'], ['de', 'en'])).toBe(true)
     expect(sameAnswer(['en'], ['en', 'de'])).toBe(false)
     expect(sameAnswer([a, b], [b, a])).toBe(false)
@@ -34,7 +34,7 @@ describe('a list of choices', () => {
 describe('a repeating group', () => {
   it.each<[string, Item[], Item[], Item[], Item[]]>([
     ['both add', [a], [a, b], [a, c], [a, c, b]],
-    ['both begin', [], [b], [c], [c, b]],
+    ['both add the first item', [], [b], [c], [c, b]],
     ['one adds, one removes', [a], [a, b], [], [b]],
     [
       'different items are changed',
@@ -53,9 +53,9 @@ describe('a repeating group', () => {
       [{ ...a, agency: 'SSI' }],
       [{ id: 'a', agency: 'SSI', level: 'AOWD' }],
     ],
-    ['both change a field alike', [a], [{ ...a, level: 'AOWD' }], [{ ...a, level: 'AOWD' }], [{ ...a, level: 'AOWD' }]],
+    ['both make the same change', [a], [{ ...a, level: 'AOWD' }], [{ ...a, level: 'AOWD' }], [{ ...a, level: 'AOWD' }]],
     [
-      'a field is taken back, another is given',
+      'one clears a field, one changes another',
       [a],
       [{ id: 'a', agency: 'PADI' }],
       [{ ...a, agency: 'SSI' }],
@@ -63,9 +63,9 @@ describe('a repeating group', () => {
     ],
     ['one moves, one adds', [a, b], [b, a], [a, b, c], [b, a, c]],
     ['one moves, one changes', [a, b], [b, a], [{ ...a, level: 'AOWD' }, b], [b, { ...a, level: 'AOWD' }]],
-    ['theirs is moved, yours is changed', [a, b], [{ ...a, level: 'AOWD' }, b], [b, a], [b, { ...a, level: 'AOWD' }]],
+    ['they move, you change', [a, b], [{ ...a, level: 'AOWD' }, b], [b, a], [b, { ...a, level: 'AOWD' }]],
     ['both remove', [a, b], [b], [b], [b]],
-    ['one puts an item between', [a, b], [a, c, b], [a, b], [a, c, b]],
+    ['one inserts an item', [a, b], [a, c, b], [a, b], [a, c, b]],
   ])('merges: %s', (_, base, yours, theirs, value) =>
     expect(of(base, yours, theirs)).toEqual({ value, ...noConflicts }),
   )
@@ -108,7 +108,7 @@ describe('any merge', () => {
   const holds = (property: (base: JsonValue, yours: JsonValue, theirs: JsonValue) => void) =>
     fc.assert(fc.property(answer, answer, answer, property), { numRuns: propertyRuns * 3 })
 
-  it('what only one side changed is what both get, and what both want is no conflict', () => {
+  it('takes a change of one side, or the same change of both, without a conflict', () => {
     fc.assert(
       fc.property(answer, answer, (base, changed) => {
         for (const [yours, theirs] of [
@@ -125,7 +125,7 @@ describe('any merge', () => {
     )
   })
 
-  it('both sides find the same conflicts, each its own', () =>
+  it('finds the same conflicts from both sides', () =>
     holds((base, yours, theirs) => {
       const turned = of(base, theirs, yours).conflicts.map(({ name, ...clash }) => ({
         name,
@@ -136,7 +136,7 @@ describe('any merge', () => {
       expect(of(base, yours, theirs).conflicts.toSorted(byName)).toEqual(turned.toSorted(byName))
     }))
 
-  it('an item stands once, and merging what was merged changes nothing', () =>
+  it('contains each item once, and merging the result again changes nothing', () =>
     holds((base, yours, theirs) => {
       const { value } = of(base, yours, theirs)
       const ids = (itemsIn(value) ?? []).map(({ id }) => id)

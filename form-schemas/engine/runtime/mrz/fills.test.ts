@@ -25,7 +25,7 @@ const offered = (answers: Parameters<typeof mrzSuggestions>[1], overrides: { [pa
     }).map(({ field, value }) => [field, value]),
   )
 
-it('all that the lines say is offered where nothing is answered, names as people write them', () =>
+it('suggests every value of the lines for empty fields, with names as people write them', () =>
   expect(offered({})).toEqual({
     firstName: 'Anna',
     middleName: 'Maria',
@@ -34,7 +34,7 @@ it('all that the lines say is offered where nothing is answered, names as people
     passportNumber: 'L898902C3',
   }))
 
-it('nothing is offered that says the same', () =>
+it('suggests nothing that is already answered', () =>
   expect(
     offered({
       firstName: 'Anna-Maria',
@@ -45,17 +45,17 @@ it('nothing is offered that says the same', () =>
     }),
   ).toEqual({}))
 
-it('of one given name it is offered to say that there is no other, but not beside another', () => {
+it('suggests "no middle name" for a single given name, unless a middle name is answered', () => {
   expect(offered({ firstName: 'Anna' }, { givenNames: 'ANNA' })['hasNoMiddleName']).toBe(true)
   expect(offered({ firstName: 'Anna', middleName: 'Maria' }, { givenNames: 'ANNA' })).not.toHaveProperty(
     'hasNoMiddleName',
   )
 })
 
-it('a name that the lines had no room for is not offered', () =>
+it('does not suggest a truncated name', () =>
   expect(offered({}, { givenNames: 'ANNA MAR…' })).not.toHaveProperty('firstName'))
 
-it('what does not stand where fields are named fills nothing', () =>
+it('ignores an invalid "fills"', () =>
   expect([fillsIn({}), fillsIn({ fills: 'x' }), fillsIn({ fills: { number: 1, toString: 'x' } })]).toEqual([
     {},
     {},

@@ -34,17 +34,17 @@ describe('machine-readable lines', () => {
   it.each([
     ['passports', passportLines],
     ['cards', cardLines],
-  ])('of %s that tests write are right', (_, write) =>
+  ])('of %s from the test fixture are valid', (_, write) =>
     expect(read(write(erika))).toMatchObject({ isValid: true, parts: { nationality: 'DE', number: 'C01X00T47' } }),
   )
 
-  it('take what a number has no room for from behind it', () =>
+  it('can continue a long document number in the optional data', () =>
     expect(
       read('I<UTOD23145890<1233<<<<<<<<<<<\n7408122F1204159UTO<<<<<<<<<<<2\nERIKSSON<<ANNA<MARIA<<<<<<<<<<')?.parts
         .number,
     ).toBe('D23145890123'))
 
-  it('are not believed where a check digit is wrong, and elsewhere are', () => {
+  it('lose only the value with a wrong check digit', () => {
     const wrong = read(passport.replace('740812', '740821'))
     expect(wrong).toEqual({
       isValid: false,
@@ -64,7 +64,7 @@ describe('machine-readable lines', () => {
     `${'9'.repeat(30)}\n`.repeat(3),
     '<'.repeat(200),
     '\u0000\u0000',
-  ])('say nothing where %j is typed', (typed) => {
+  ])('have no value with a check digit in %j', (typed) => {
     expect(read(typed)?.isValid ?? false).toBe(false)
     expect(
       Object.keys(read(typed)?.parts ?? {}).filter((part) => part !== 'familyName' && part !== 'givenNames'),
@@ -73,28 +73,28 @@ describe('machine-readable lines', () => {
 
   it.each([
     [
-      'blanks, small letters and other signs',
+      'blanks, lower case and similar characters',
       ' p<uto eriksson<<anna maria ‹‹‹‹‹«««««««<\n\n l898902c36uto7408122f1204159ze184226b&lt;&lt;<<<10 ',
       passport.replace('ANNA<MARIA', 'ANNAMARIA<'),
     ],
-    ['in one piece', passport.replace('\n', ''), passport],
+    ['two lines without a line break', passport.replace('\n', ''), passport],
     [
-      'fillers too few and too many',
+      'too few and too many fillers',
       'P<UTOERIKSSON<<ANNA<MARIA\nL898902C36UTO7408122F1204159ZE184226B<<<<<<<<10',
       passport,
     ],
-    ['a card, fillers too few', card.replaceAll('<<<<<<<', '<<<'), card],
-    ['nothing of the kind', 'Anna Maria', 'Anna Maria'],
-  ])('are kept tidy: %s', (_, typed, kept) => expect(mrz.normalize(typed)).toBe(kept))
+    ['a card with too few fillers', card.replaceAll('<<<<<<<', '<<<'), card],
+    ['other text', 'Anna Maria', 'Anna Maria'],
+  ])('are normalized: %s', (_, typed, kept) => expect(mrz.normalize(typed)).toBe(kept))
 
-  it('of a child are of this century, and of somebody of a hundred of the last', () => {
+  it('have a birth date in this century for a child and in the last for a person of 99', () => {
     const born = (year: string) =>
       read(`P<D<<MUSTER<<MAX<<<<<<<<<<<<<<<<<<<<<<<<<<<<\nL898902C36D<<${year}F1204159<<<<<<<<<<<<<<00`)?.parts
         .birthDate
     expect([born('1505018'), born('2705011')]).toEqual(['2015-05-01', '1927-05-01'])
   })
 
-  it('that have no room for a name say that it goes on', () => {
+  it('mark a truncated name', () => {
     const { familyName, givenNames = '' } =
       read(
         `P<UTO${'NILAVADHANANANDA<<ARNPOL<PETCH<CHARONGUANG'.slice(0, 39)}\nL898902C36UTO7408122F1204159ZE184226B<<<<<10`,
@@ -122,4 +122,6 @@ it.each<[MrzPart, string, string, boolean]>([
   ['number', 'C01X00T47', 'CO1XOOT47', false],
   ['nationality', 'DE', 'AT', false],
   ['birthDate', '1974-08-12', '1974-08-12', true],
-])('the lines’ %s %s and %s', (part, read, answer, isSame) => expect(mrz.isSame(part, read, answer)).toBe(isSame))
+])('compares %s: %s in the lines with the answer %s', (part, read, answer, isSame) =>
+  expect(mrz.isSame(part, read, answer)).toBe(isSame),
+)

@@ -17,7 +17,7 @@ describe('a telephone number', () => {
     ['213 373 4253 99 99 99', '+1', 'impossible'],
     ['+', '+49', 'impossible'],
     ['1234', '!', 'good'],
-  ])('%s of %s is %s', (number, code, verdict) => expect(phones.validate(number, code)).toBe(verdict))
+  ])('%s with %s is %s', (number, code, verdict) => expect(phones.validate(number, code)).toBe(verdict))
 
   it.each([
     ['06641234567', '+43', { number: '664 1234567', trunkZeroRemoved: true }],
@@ -27,5 +27,5 @@ describe('a telephone number', () => {
     ['0049 151 23456789', '+1', { number: '1512 3456789', code: '+49' }],
     ['213-373-4253', '+1', { number: '213 373 4253' }],
     ['12', '+43', undefined],
-  ])('%s beside %s becomes %j', (number, code, tidy) => expect(phones.normalize(number, code)).toEqual(tidy))
+  ])('%s with %s becomes %j', (number, code, tidy) => expect(phones.normalize(number, code)).toEqual(tidy))
 })

@@ -58,7 +58,7 @@ const cells = (file: Omit<SheetFile, 'id' | 'title'>) =>
   sheetTable(sheet(file), people, words).groups.map(({ heading, rows }) => [heading, ...rows.map((row) => row.cells)])
 
 describe('a sheet', () => {
-  it('has a row for each person that its condition is true of, in its order, numbered', () => {
+  it('has a numbered row for each person who meets its condition, in its sort order', () => {
     const columns = [
       column('no', '$number'),
       column('name', { parts: ['lastName', 'firstName'], between: ', ' }),
@@ -70,7 +70,7 @@ describe('a sheet', () => {
     expect(cells({ columns, sort: ['-dives'], where: 'diver' })).toEqual([
       [undefined, [1, 'Abel, Bo', 100], [2, 'Zorn, Ada', 9]],
     ])
-    // What is empty stays last, whichever way round
+    // Empty values come last in both directions
     expect(cells({ columns: [columns[1]!], sort: ['-name'] })[0]?.slice(1)).toEqual([
       ['Zorn, Ada'],
       ['Abel, Cy'],
@@ -79,7 +79,7 @@ describe('a sheet', () => {
     expect(sheetTable(sheet({ columns }), people, words).totals).toEqual([null, null, 109])
   })
 
-  it('makes several rows of a person, groups them, and makes one of those that are alike', () => {
+  it('makes several rows per person, groups them and merges equal rows', () => {
     const table = sheetTable(
       sheet({
         columns: [
@@ -112,7 +112,7 @@ describe('a sheet', () => {
     expect(table).toMatchObject({ totals: [null, 3, null], persons: 2 })
   })
 
-  it('says conditions, labels, words of the booking, and birthdays on board, also those of a 29th of February', () => {
+  it('shows conditions, labels, booking data and birthdays on board, including 29 February', () => {
     const columns = [
       column('diver', { if: 'diver', then: { label: { en: 'dives' } }, else: 0 }),
       column('booking', ['$reference', '$person', '$status']),
@@ -129,7 +129,7 @@ describe('a sheet', () => {
     expect(cells({ columns: [columns[2]!], rows: [{ having: ['birthday'] }] })[0]).toHaveLength(3)
   })
 
-  it('sorts groups where it is told to, and says nothing of nobody', () => {
+  it('sorts its groups and is empty without persons', () => {
     const file = {
       columns: [column('start', 'startDate'), column('name', 'lastName')],
       group: 'start',
@@ -140,7 +140,7 @@ describe('a sheet', () => {
   })
 })
 
-it('tells what has changed of a list: added, removed, and cell by cell, whatever the numbers of rows are', () => {
+it('the changes of a sheet are added rows, removed rows and changed cells, but not row numbers', () => {
   const file = sheet({
     columns: [column('no', '$number'), column('name', 'lastName'), column('dives', 'dives')],
     sort: ['name'],

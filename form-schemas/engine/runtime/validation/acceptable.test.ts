@@ -15,7 +15,7 @@ describe('a draft', () => {
     ['boat', '  '],
     ['dives', null],
     ['firstName', '👩‍🚀👩‍🚀👩‍🚀'],
-  ])('takes %s = %j', (field, value) => expect(acceptableValue(voyage, field, value)).toBeUndefined())
+  ])('accepts %s = %j', (field, value) => expect(acceptableValue(voyage, field, value)).toBeUndefined())
 
   it.each([
     ['nickname', 'Ada', 'unknownField', undefined],
@@ -53,7 +53,7 @@ describe('a list in a draft', () => {
     ['certifications', [card, { id: other }]],
     ['certifications', [{ ...card, issuedOn: '2026-02-30', dives: -1 }]],
     ['certifications', null],
-  ])('takes %s = %j', (field, value) => expect(acceptableValue(voyage, field, value)).toBeUndefined())
+  ])('accepts %s = %j', (field, value) => expect(acceptableValue(voyage, field, value)).toBeUndefined())
 
   it.each<[string, JsonValue, string, string, object | undefined]>([
     ['languages', 'de', 'languages', 'type', undefined],
@@ -92,7 +92,7 @@ describe('a list in a draft', () => {
     }),
   )
 
-  it('keeps what was in it before: retired choices, and answers to fields that are gone', () => {
+  it('keeps earlier retired choices and answers to removed fields', () => {
     const before = { ...card, agency: 'BSAC', gone: 'kept' }
     expect(acceptableValue(voyage, 'languages', ['la', 'de'], ['la'])).toBeUndefined()
     expect(

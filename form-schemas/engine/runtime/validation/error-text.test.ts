@@ -23,14 +23,14 @@ const textOf = (problem: Parameters<typeof errorText>[1]) =>
   errorText(texts, problem, { number: (value) => `#${value}`, date: (value) => `day ${value}` })
 
 it.each([
-  ['its field’s words', { field: 'email', code: 'format' }, 'It has an @.'],
-  ['values in them', { field: 'email', code: 'maxLength', values: { limit: 255 } }, 'At most #255.'],
-  ['the words of a field of items', { field: 'certifications.0c5ab1d5.level', code: 'required' }, 'As on the card.'],
+  ['the text of its field', { field: 'email', code: 'format' }, 'It has an @.'],
+  ['a text with values', { field: 'email', code: 'maxLength', values: { limit: 255 } }, 'At most #255.'],
+  ['the text of a field of items', { field: 'certifications.0c5ab1d5.level', code: 'required' }, 'As on the card.'],
   [
-    'a check’s words, with days',
+    'the text of a check, with dates',
     { field: 'email', code: 'checks.over', values: { limit: '2026-11-22' } },
     'Over since day 2026-11-22, {stranger}.',
   ],
-  ['nothing, where the form says nothing', { field: 'email', code: 'required' }, undefined],
-  ['nothing of a field there is not', { field: 'phone', code: 'format' }, undefined],
-])('a problem says %s', (_, problem, expected) => expect(textOf(problem)).toBe(expected))
+  ['undefined without a text in the form', { field: 'email', code: 'required' }, undefined],
+  ['undefined for an unknown field', { field: 'phone', code: 'format' }, undefined],
+])('the text of a problem is %s', (_, problem, expected) => expect(textOf(problem)).toBe(expected))

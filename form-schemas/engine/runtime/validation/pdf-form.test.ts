@@ -12,13 +12,15 @@ it.each([
   ["Sean O'Brien", 'Sean OBrien'],
   ['İlknur Işık', 'Ilknur Isik'],
   ['Анна Берг', 'Anna Berg'],
-])('%s may be %s', (one, other) => expect([mayBeSameName(one, other), mayBeSameName(other, one)]).toEqual([true, true]))
+])('%s may be the same name as %s', (one, other) =>
+  expect([mayBeSameName(one, other), mayBeSameName(other, one)]).toEqual([true, true]),
+)
 
 it.each([
   ['Anna Berg', 'Anna Schmidt'],
   ['Anna Berg', 'Ben Berg'],
   ['A. Berg', 'Ben Berg'],
-])('%s is not %s', (one, other) =>
+])('%s is not the same name as %s', (one, other) =>
   expect([mayBeSameName(one, other), mayBeSameName(other, one)]).toEqual([false, false]),
 )
 
@@ -28,7 +30,7 @@ describe('an uploaded PDF form', () => {
   }
   const read = { name: 'Anna Maria Berg', birthDate: '1981-03-05', certifiedOn: '2026-10-03', isSigned: true }
 
-  it('is offered for fields that say nothing, or something else', () => {
+  it('suggests values for fields that are empty or differ', () => {
     expect(comparePdfForm(read, { first: 'Anna', last: 'Berg', born: '1981-05-03' }, options)).toEqual({
       suggestions: [
         { field: 'born', value: '1981-03-05' },
@@ -41,7 +43,7 @@ describe('an uploaded PDF form', () => {
     ).toEqual([])
   })
 
-  it('is a name for its parts, where there is none yet', () => {
+  it('suggests the parts of its name when no name is answered', () => {
     const names = [
       { field: 'first', value: 'Anna' },
       { field: 'middle', value: 'Maria' },
@@ -52,7 +54,7 @@ describe('an uploaded PDF form', () => {
     expect(comparePdfForm({ name: 'Anna' }, {}, options).suggestions).toEqual([])
   })
 
-  it('is that it is another’s, and then nothing is offered of it', () => {
+  it('of another person is reported and suggests nothing', () => {
     expect(comparePdfForm(read, { first: 'Ben', last: 'Berg' }, options)).toEqual({
       otherName: { read: 'Anna Maria Berg', typed: 'Ben Berg' },
       suggestions: [],
@@ -60,10 +62,10 @@ describe('an uploaded PDF form', () => {
     })
   })
 
-  it('is that no signature was found, where one could have been', () => {
+  it('is reported as unsigned only when its signature is known to be missing', () => {
     expect([{ isSigned: false }, {}].map((one) => comparePdfForm(one, {}, options).isUnsigned)).toEqual([true, false])
   })
 
-  it('is nothing where the field names no others', () =>
+  it('does nothing for a field that fills no others', () =>
     expect(comparePdfForm(read, { first: 'Ben' }, {})).toEqual({ suggestions: [], isUnsigned: false }))
 })

@@ -10,10 +10,10 @@ const codes = (answers: Answers, asked: Partial<Parameters<typeof problemsOf>[2]
     ({ step, field, code, severity }) => `${step}.${field} ${code} ${severity}`,
   )
 
-describe('what keeps a record from being submitted', () => {
-  it('is nothing when all is answered', () => expect(codes(complete)).toEqual([]))
+describe('the problems of a record', () => {
+  it('are none when everything is answered', () => expect(codes(complete)).toEqual([]))
 
-  it('names each missing answer, none of the booking', () =>
+  it('include each missing answer, but none of the booking', () =>
     expect(codes({})).toEqual([
       'trip.firstName required error',
       'trip.startDate required error',
@@ -22,10 +22,10 @@ describe('what keeps a record from being submitted', () => {
       'diving.isDiver required error',
     ]))
 
-  it('can be asked of one step', () =>
+  it('can be limited to one step', () =>
     expect(codes({}, { stepId: 'diving' })).toEqual(['diving.isDiver required error']))
 
-  it('can be asked of the booking', () => {
+  it('can be limited to the booking', () => {
     expect(codes({ isGroup: true }, { scope: 'booking' })).toEqual([
       'booking.size required error',
       'booking.leader required error',
@@ -35,7 +35,7 @@ describe('what keeps a record from being submitted', () => {
     ])
   })
 
-  it('asks for the fields of a branch only while it applies', () => {
+  it('include the fields of a branch only while it applies', () => {
     expect(codes({ ...complete, airportTransfer: true })).toEqual([
       'trip.flight required error',
       'trip.landing required error',
@@ -49,9 +49,9 @@ describe('what keeps a record from being submitted', () => {
     [{ email: 'nobody' }, 'trip.email format error'],
     [{ startDate: '2026-02-30', endDate: '2026-05-17' }, 'trip.startDate format error'],
     [{ airportTransfer: true, flight: 'MS 1', landing: '24:00' }, 'trip.landing pattern error'],
-  ])('%o is %s', (answers, code) => expect(codes({ ...complete, ...answers })).toEqual([code]))
+  ])('with %o are: %s', (answers, code) => expect(codes({ ...complete, ...answers })).toEqual([code]))
 
-  it('gives the limit for the text', () =>
+  it('include the limit for the text', () =>
     expect(problemsOf(voyage, { ...complete, firstName: 'Wolfeschlegelstein' }, { today })).toEqual([
       { step: 'trip', field: 'firstName', code: 'maxLength', severity: 'error', values: { limit: 10 } },
     ]))
@@ -62,7 +62,7 @@ describe('a list', () => {
   const [one, two] = ['6f1f3c0e-5a41-4a51-9f0e-3f0b1c1d2e3f', '7f1f3c0e-5a41-4a51-9f0e-3f0b1c1d2e3f']
   const card = { agency: 'PADI', level: 'AOWD' }
 
-  it('is judged by entry; what is wrong in an item is named by its id, in drawing order', () =>
+  it('has problems of its items, named by the id of the item, in display order', () =>
     expect(
       codes({
         ...diver,
@@ -84,16 +84,16 @@ describe('a list', () => {
     [{ languages: ['en', 'en'] }, 'trip.languages uniqueItems error'],
     [{ languages: 'en' }, 'trip.languages type error'],
     [{ certifications: 'PADI' }, 'diving.certifications type error'],
-  ])('%j is %s', (answers, code) => expect(codes({ ...diver, ...answers })).toEqual([code]))
+  ])('in %j has the problem %s', (answers, code) => expect(codes({ ...diver, ...answers })).toEqual([code]))
 
-  it('keeps answers to fields that are gone from its items, and is not asked for with its field', () => {
+  it('allows answers to removed fields of items, and is ignored while its field is not asked for', () => {
     expect(codes({ ...diver, certifications: [{ id: one, ...card, gone: 'kept' }], languages: ['la'] })).toEqual([])
     expect(codes({ ...complete, certifications: [{ id: one }] })).toEqual([])
   })
 })
 
 describe('a cross-field check', () => {
-  it('compares two dates and says the limit', () =>
+  it('compares two dates and gives the limit', () =>
     expect(problemsOf(voyage, { ...complete, endDate: '2026-05-09' }, { today })).toEqual([
       {
         step: 'trip',
@@ -109,7 +109,7 @@ describe('a cross-field check', () => {
     expect(codes({ ...complete, dateOfBirth: '2026-03-31' })).toEqual([])
   })
 
-  it('says nothing while a date it needs is not answered', () => {
+  it('passes while a date it needs is missing', () => {
     const { startDate: _, ...unplanned } = complete
     expect(codes({ ...unplanned, endDate: '1999-01-01' })).toEqual(['trip.startDate required error'])
   })
@@ -125,7 +125,7 @@ describe('a cross-field check', () => {
     expect(codes({ ...old, certificateDate: '2025-05-10' })).toEqual([])
   })
 
-  it('says nothing about a field that is not asked for', () =>
+  it('is skipped for a field that is not asked for', () =>
     expect(codes({ ...complete, dateOfBirth: '2000-01-01', certificateDate: '1999-01-01' })).toEqual([]))
 
   it('may be a warning', () => {
@@ -137,13 +137,13 @@ describe('a cross-field check', () => {
     ])
   })
 
-  it('may demand anything a schema can say of the answers', () => {
+  it('may demand any JSON Schema condition on the answers', () => {
     const diver = { ...complete, isDiver: true, level: 'OWD', needsRental: false }
     expect(codes({ ...diver, dives: 9 })).toEqual(['diving.dives checks.fewDives warning'])
     expect(codes({ ...diver, dives: 10 })).toEqual([])
   })
 
-  it('is a warning to staff without the validators of the form', () => {
+  it('works for staff without the validators of the form', () => {
     const uncompiled = { ...voyage, compiled: { ...voyage.compiled, steps: {} } }
     expect(
       checkFindings(uncompiled, { ...complete, isDiver: true, level: 'OWD', needsRental: false, dives: 9 }, { today }),
@@ -202,5 +202,5 @@ describe('every kind of demand', () => {
     [{ present: 'dateOfBirth' }, {}, [{}]],
     [{ present: 'dateOfBirth' }, born, []],
     [{ present: 'ownTransfer' }, { ownTransfer: false }, [{}]],
-  ])('%j of %j gives %j', (demand, answers, values) => expect(found(demand, answers)).toEqual(values))
+  ])('%j on %j gives %j', (demand, answers, values) => expect(found(demand, answers)).toEqual(values))
 })

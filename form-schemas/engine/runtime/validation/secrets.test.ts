@@ -65,17 +65,17 @@ describe('a masked secret', () => {
     ['', '••••'],
     ['•••• 3000', '•••• 3000'],
     ['Счёт 12345', '•••• 2345'],
-  ])('%j: %s', (value, shown) => {
+  ])('of %j is %s', (value, shown) => {
     expect(masked(value)).toBe(shown)
     expect(isMasked(shown)).toBe(true)
     expect(isMasked(value)).toBe(value === shown)
   })
 
-  it('is nothing of what is no text', () =>
+  it('reveals nothing of a value that is not text', () =>
     expect([masked(123456789), masked(null), isMasked(undefined)]).toEqual(['••••', '••••', false]))
 })
 
-it('a form says which of its fields are secret and which are guarded', () => {
+it('a form lists its secret and its guarded fields', () => {
   const { definition } = formFromFiles('voyage', files())
   expect([secretFields(definition), guardedFields(definition)].map((fields) => [...fields])).toEqual([
     ['account'],
@@ -83,7 +83,7 @@ it('a form says which of its fields are secret and which are guarded', () => {
   ])
 })
 
-it('nothing is found wrong with a mask, as the secret behind it is not known', () => {
+it('a mask is not validated, because the secret behind it is unknown', () => {
   const { definition } = formFromFiles('voyage', files())
   const voyage = { definition, compiled: compileForm(definition) }
   const problems = (account: string) =>
@@ -96,45 +96,45 @@ describe('a form is refused', () => {
   const reads = { properties: { account: { const: 'DE1' } }, required: ['account'] }
   it.each<[string, Parameters<typeof files>[0], Partial<Finding>]>([
     [
-      'whose secret is drawn as a text',
+      'when a secret has a text widget',
       { drawing: { 'ui:widget': 'text' } },
       { path: trip, code: 'secret.drawn', values: { field: 'account', file: ui } },
     ],
-    ['whose secret is hidden', { drawing: { 'ui:widget': 'hidden' } }, { path: trip, code: 'secret.drawn' }],
+    ['when a secret is hidden', { drawing: { 'ui:widget': 'hidden' } }, { path: trip, code: 'secret.drawn' }],
     [
-      'that draws as a secret what is none',
+      'when a field that is not secret has a secret widget',
       { more: { [otherUi]: { ...voyagePart(otherUi), level: { 'ui:widget': 'secret' } } } },
       { path: otherUi, code: 'secret.notSaid' },
     ],
     [
-      'whose secret is a number',
+      'when a secret is a number',
       { account: { type: 'integer' } },
       { path: trip, code: 'schema.keywordForOther', values: expect.objectContaining({ keyword: 'secret' }) },
     ],
     [
-      'that says no instead of nothing',
+      'when "guarded" is false instead of absent',
       { account: { guarded: false } },
       { path: trip, code: 'shape.const', values: { at: 'guarded', value: 'true' } },
     ],
-    ['that gives a secret to everybody', { account: { default: 'DE1' } }, { path: trip, code: 'secret.given' }],
+    ['when a secret has a default', { account: { default: 'DE1' } }, { path: trip, code: 'secret.given' }],
     [
-      'whose rule gives a secret',
+      'when a rule sets a secret',
       { more: { [rules]: [{ on: 'ownTransfer', set: { account: 'DE1' } }] } },
       { path: rules, code: 'secret.given' },
     ],
     [
-      'that hands a secret on to others',
+      'when a secret is prefilled from person 1',
       { more: { [form]: { ...voyagePart(form), prefillFromFirstPerson: ['account'] } } },
       { path: form, code: 'secret.given' },
     ],
     [
-      'whose condition reads a secret',
+      'when a condition reads a secret',
       { more: { [rules]: [{ on: 'ownTransfer', when: { not: { anyOf: [reads] } }, clear: ['flight'] }] } },
       { path: rules, code: 'secret.tested' },
     ],
   ])('%s', (_, changed, finding) => expect(refusal(changed)).toContainEqual(expect.objectContaining(finding)))
 
-  it('not when a condition asks whether a secret is there', () =>
+  it('but not when a condition only requires that a secret is present', () =>
     expect(
       refusal({ more: { [rules]: [{ on: 'ownTransfer', when: { required: ['account'] }, clear: ['flight'] }] } }),
     ).toEqual([]))
