@@ -13,7 +13,7 @@ function codeOf(take: () => unknown): string {
   }
 }
 
-it('places are taken by each and in all, and are free again once given back, however often that is said', () => {
+it('the semaphore limits places per key and in total, and frees a place once, however often it is released', () => {
   const { acquire } = semaphore({ each: limit(2, 'each'), total: limit(3, 'all') })
   const first = acquire('one')
   acquire('one')

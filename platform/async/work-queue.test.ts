@@ -24,8 +24,8 @@ function controlledWork() {
   return { work, endAll, maxRunning: () => maxRunning }
 }
 
-describe('a gate', () => {
-  it('lets so many run at a time, the others one after the other, and turns away all beyond', async () => {
+describe('a work queue', () => {
+  it('runs up to maxRunning tasks at once, queues up to maxWaiting and rejects the rest', async () => {
     const { work, endAll, maxRunning } = controlledWork()
     const run = workQueue({ maxRunning: 2, maxWaiting: 3 })
     const all = Promise.allSettled(Array.from({ length: 8 }, () => run(work)))
@@ -39,7 +39,7 @@ describe('a gate', () => {
     expect(maxRunning()).toBe(2)
   })
 
-  it('goes on after a work that failed', async () => {
+  it('continues after a task that failed', async () => {
     const run = workQueue({ maxRunning: 1, maxWaiting: 1 })
     const failing = run(async () => {
       throw new Error('broken')
@@ -50,7 +50,7 @@ describe('a gate', () => {
     expect(await run(async () => 'again')).toBe('again')
   })
 
-  it('runs works of one key one after the other, and they keep no others waiting', async () => {
+  it('runs tasks of one key in order without delaying other keys', async () => {
     const run = workQueue({ maxRunning: 2, maxWaiting: 1 })
     const order: string[] = []
     const slow = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ const read = (CLAMD_URL?: string) =>
     ...(CLAMD_URL === undefined ? {} : { CLAMD_URL }),
   }).clamd
 
-it('without CLAMD_URL nobody looks for malware', () => expect(read()).toBeUndefined())
+it('without CLAMD_URL there is no malware scanner', () => expect(read()).toBeUndefined())
 
 it.each([
   ['tcp://clamd:3310', { host: 'clamd', port: 3310 }],

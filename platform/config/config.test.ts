@@ -30,7 +30,7 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 describe('production', () => {
-  it('is told all that is missing in one list', () =>
+  it('gets all missing settings in one list', () =>
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       'The configuration has 7 problems:',
       expect.stringMatching(/^PUBLIC_URL is required in production: .*https/),
@@ -44,7 +44,7 @@ describe('production', () => {
       expect.stringMatching(/^OIDC_STAFF_ACR or OIDC_STAFF_AMR is required in production/),
     ]))
 
-  it('starts with all of it, and with nothing less', () => {
+  it('starts with all settings and refuses to start without any one of them', () => {
     expect(readConfig(complete)).toMatchObject({
       publicUrl: 'https://fleet.example',
       adminPassword: undefined,
@@ -72,19 +72,19 @@ describe('production', () => {
       /^OIDC_ISSUER must be an https address in production, not "http:\/\/id\.example"$/,
     ],
     [
-      'an event store that anybody could pretend to be',
+      'an event store without certificate verification',
       { EVENTSTORE_URL: 'esdb://u:p@a?tlsVerifyCert=false' },
       /^EVENTSTORE_URL must not set tlsVerifyCert=false in production: .*tlsCAFile$/,
     ],
     ['short keys', { MASTER_KEY: 'short' }, /^MASTER_KEY must have at least 32 characters$/],
   ])('refuses %s', (_, env, line) => expect(problemsOf({ ...complete, ...env })).toEqual([expect.stringMatching(line)]))
 
-  it('may leave the second factor of staff to a provider that does not speak of it, when that is said', () =>
+  it('may leave the second factor of staff to the provider with OIDC_STAFF_SECOND_FACTOR=provider', () =>
     expect(problemsOf({ ...complete, OIDC_STAFF_AMR: '', OIDC_STAFF_SECOND_FACTOR: 'provider' })).toEqual([]))
 })
 
-describe('whatever is wrong', () => {
-  it('is told at once', () =>
+describe('problems in the configuration', () => {
+  it('are reported all at once', () =>
     expect(
       problemsOf({
         PORT: 'http',
@@ -102,9 +102,9 @@ describe('whatever is wrong', () => {
       'TIME_ZONE must be a time zone like Africa/Cairo, not "Mars"',
     ]))
 
-  it('is one line when it is one thing', () => expect(problemsOf({ TIME_ZONE: 'Mars' })).toHaveLength(1))
+  it('are one line when there is one problem', () => expect(problemsOf({ TIME_ZONE: 'Mars' })).toHaveLength(1))
 
-  it('is not what is set and empty: that counts as not set', () => {
+  it('do not include empty values, which count as not set', () => {
     const empty = {
       DATA_DIR: folder,
       PORT: '',
@@ -129,7 +129,7 @@ describe('the event store', () => {
     'kdb://a?tls=false',
   ])('may be at %s', (url) => expect(readConfig({ DATA_DIR: folder, EVENTSTORE_URL: url }).eventStoreUrl).toBe(url))
 
-  it('is refused by the part that is wrong, with all else that is', () =>
+  it('is refused by the wrong part of its address, along with other problems', () =>
     expect(problemsOf({ EVENTSTORE_URL: 'esdb://u:hidden@a:2113?nodePreference=captain', TIME_ZONE: 'Mars' })).toEqual([
       expect.any(String),
       expect.stringMatching(/^EVENTSTORE_URL: nodePreference must be one of /),
@@ -143,9 +143,11 @@ describe('an identity provider', () => {
     [{ ...provider, OIDC_CLIENT_SECRET: '' }, /^OIDC_CLIENT_SECRET must be set as well/],
     [{ ...provider, OIDC_ISSUER: 'id.example' }, /^OIDC_ISSUER must be an address beginning with https: or http:/],
     [{ OIDC_STAFF_ACR: 'gold' }, /^OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set as well/],
-  ])('is configured whole or not at all', (env, line) => expect(problemsOf(env)).toEqual([expect.stringMatching(line)]))
+  ])('must be configured completely or not at all', (env, line) =>
+    expect(problemsOf(env)).toEqual([expect.stringMatching(line)]),
+  )
 
-  it('demands of staff what is listed', () =>
+  it('requires the listed values for staff', () =>
     expect(
       readConfig({
         DATA_DIR: folder,
@@ -162,7 +164,7 @@ describe('a secret', () => {
     return join(folder, name)
   }
 
-  it('comes from a file as well, without the end of its line, whatever kind it is', () => {
+  it('can come from a file, without its final line break', () => {
     const secrets = {
       MASTER_KEY: `${'m'.repeat(40)} `,
       SESSION_SECRET: 's'.repeat(40),
@@ -184,27 +186,27 @@ describe('a secret', () => {
 
   it.each([
     [
-      'two places at once',
+      'a variable and a file at once',
       () => ({ MASTER_KEY: 'm'.repeat(40), MASTER_KEY_FILE: file('both', 'x'.repeat(40)) }),
       /^MASTER_KEY and MASTER_KEY_FILE are both set: keep one$/,
     ],
     [
-      'a file that is not there',
+      'a missing file',
       () => ({ MASTER_KEY_FILE: join(folder, 'none') }),
       /^MASTER_KEY_FILE .*none cannot be read: ENOENT/,
     ],
     ['a folder', () => ({ MASTER_KEY_FILE: folder }), /^MASTER_KEY_FILE .* cannot be read: EISDIR/],
     ['an empty file', () => ({ SMTP_URL_FILE: file('empty', '\n') }), /^SMTP_URL_FILE .*empty is empty$/],
-  ])('in %s is a fault, and is not called missing besides', (_, env, line) => {
+  ])('in %s is one problem, and is not reported as missing too', (_, env, line) => {
     const files = env()
     const elsewhere = Object.fromEntries(Object.keys(files).map((name) => [name.replace('_FILE', ''), '']))
     expect(problemsOf({ ...complete, ...elsewhere, ...files })).toEqual([expect.stringMatching(line)])
   })
 
-  it('that is refused is not repeated', () =>
+  it('that is refused does not appear in the message', () =>
     expect(problemsOf({ DATABASE_URL: 'mysql://u:hidden@x', ADMIN_PASSWORD: 'hidden' }).join()).not.toContain('hidden'))
 
-  it('is made and kept where none is configured, but not for a configuration that is refused', () => {
+  it('is generated and kept when none is configured, but not for a refused configuration', () => {
     const fresh = join(folder, 'fresh')
     mkdirSync(fresh)
     expect(problemsOf({ DATA_DIR: join(fresh, 'data'), PORT: 'x' })).toHaveLength(1)

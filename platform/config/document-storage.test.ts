@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const read = (DOCUMENTS_URL: string, env: Record<string, string> = {}) =>
   readConfig({ DATA_DIR: folder, DOCUMENTS_URL, ...env }).documents
 
-it('is a folder beside the other data, or one that is named', () => {
+it('documents are in the data folder, or in the folder of DOCUMENTS_URL', () => {
   expect(read('')).toEqual({ folder: join(folder, 'documents') })
   expect(read('file:///srv/documents')).toEqual({ folder: '/srv/documents' })
 })
@@ -25,9 +25,9 @@ it.each([
     's3://key:a%2Fb%2Bc@files?endpoint=https://store.example:9000',
     { endpoint: 'https://store.example:9000', credentials: { accessKeyId: 'key', secretAccessKey: 'a/b+c' } },
   ],
-])('is a bucket: %s', (url, place) => expect(read(url)).toMatchObject(place))
+])('documents are in a bucket: %s', (url, place) => expect(read(url)).toMatchObject(place))
 
-it('takes the region of the machine', () =>
+it('a bucket is in the region of AWS_REGION by default', () =>
   expect(read('s3://files', { AWS_REGION: 'eu-south-1' })).toMatchObject({ region: 'eu-south-1' }))
 
 it.each([
@@ -41,12 +41,12 @@ it.each([
   ['s3://hidden:%E0@files', 'has an access key or secret'],
   ['s3://files?endpoint=store:9000', 'has an endpoint'],
   ['s3://files?bucket=hidden', 'accepts only region and endpoint'],
-])('%s is refused, and nothing of it repeated', (url, line) => {
+])('%s is refused without secrets in the message', (url, line) => {
   expect(() => read(url)).toThrow(`DOCUMENTS_URL ${line}`)
   expect(() => read(url)).not.toThrow('hidden')
 })
 
-it('is reached over https in production', () => {
+it('a bucket needs https in production, except on loopback', () => {
   const production = { NODE_ENV: 'production' }
   expect(() => read('s3://files?endpoint=http://store.example', production)).toThrow(
     'DOCUMENTS_URL must have an https endpoint in production',

@@ -24,7 +24,7 @@ describe('the development identity provider', () => {
     [{ PUBLIC_URL: 'http://127.0.0.2:3000' }, ['127.0.0.2']],
     [{ HOST: '127.0.0.1' }, ['127.0.0.1']],
     [{ HOST: 'localhost' }, ['127.0.0.1', '::1']],
-  ])('is there on loopback, where alone the server listens: %j', (env, listenAddresses) =>
+  ])('is available when the server listens on loopback only: %j', (env, listenAddresses) =>
     expect(read(env)).toMatchObject({ identityProvider: undefined, onLoopback: true, listenAddresses }),
   )
 
@@ -36,7 +36,7 @@ describe('the development identity provider', () => {
     'http://127.0.0.1.fleet.example',
     'http://[::ffff:127.0.0.1]:3000',
     'http://fleet.localhost',
-  ])('is refused in one line at %s', (PUBLIC_URL) => {
+  ])('is refused with PUBLIC_URL %s', (PUBLIC_URL) => {
     const reading = () => read({ PUBLIC_URL })
     expect(reading).toThrow(
       /^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SMTP_URL must be set: PUBLIC_URL .* is not a loopback address, .*$/,
@@ -51,8 +51,8 @@ describe('the development identity provider', () => {
   )
 })
 
-describe('with an identity provider of one’s own', () => {
-  it('the server listens at all addresses, or at HOST', () => {
+describe('with a configured identity provider', () => {
+  it('the server listens on all addresses, or on HOST', () => {
     expect(read(provider).listenAddresses).toEqual(['0.0.0.0'])
     expect(read({ ...provider, PUBLIC_URL: 'https://fleet.example', HOST: '10.0.0.5' }).listenAddresses).toEqual([
       '10.0.0.5',
@@ -62,7 +62,7 @@ describe('with an identity provider of one’s own', () => {
     )
   })
 
-  it('mails still go out, unless nobody else can open the outbox', () => {
+  it('SMTP_URL is required unless the server is on loopback', () => {
     const { SMTP_URL: _, ...silent } = provider
     expect(read(silent).smtpUrl).toBeUndefined()
     expect(() => read({ ...silent, PUBLIC_URL: 'http://fleet.example' })).toThrow(
@@ -72,7 +72,7 @@ describe('with an identity provider of one’s own', () => {
 })
 
 describe('PUBLIC_URL', () => {
-  it('is scheme, host and port, however it is written', () => {
+  it('is normalized to scheme, host and port', () => {
     expect(read({ ...provider, PUBLIC_URL: 'HTTPS://Fleet.Example:443/' }).publicUrl).toBe('https://fleet.example')
     expect(read({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
   })
@@ -84,7 +84,7 @@ describe('PUBLIC_URL', () => {
 })
 
 describe('TRUSTED_PROXIES', () => {
-  it('are none by themselves; addresses and subnets, separated by commas or blanks', () => {
+  it('is empty by default and accepts addresses and subnets separated by commas or blanks', () => {
     expect(read({}).trustedProxies).toEqual([])
     expect(read({ TRUSTED_PROXIES: '10.0.0.7, 172.30.0.0/24 ::1 fd00::/8' }).trustedProxies).toEqual([
       '10.0.0.7',

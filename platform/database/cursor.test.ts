@@ -25,16 +25,16 @@ describe('a cursor', () => {
 
   it.each([
     ['NUL', cursorOf(['a\0b', 'id'])],
-    ['half a letter', Buffer.from(String.raw`["\ud800","id"]`).toString('base64url')],
+    ['half a surrogate pair', Buffer.from(String.raw`["\ud800","id"]`).toString('base64url')],
     ['too few', cursorOf(['a'])],
     ['numbers', Buffer.from('[1,2]').toString('base64url')],
-    ['no list', Buffer.from('{}').toString('base64url')],
+    ['an object', Buffer.from('{}').toString('base64url')],
     ['nothing', ''],
-    ['no JSON', 'AAAA'],
-    ['endless depth', Buffer.from('['.repeat(700)).toString('base64url')],
+    ['invalid JSON', 'AAAA'],
+    ['deep nesting', Buffer.from('['.repeat(700)).toString('base64url')],
   ])('with %s is refused', (_, cursor) => expect(isRefused(() => textsIn(cursor, 2))).toBe(true))
 
-  it('of any other text is refused or read, and no fault', () => {
+  it('of any other text is read or refused, but never an internal error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (cursor) => {
         for (const read of [positionIn, revisionIn, (text: string) => textsIn(text, 2)]) isRefused(() => read(cursor))
@@ -42,7 +42,7 @@ describe('a cursor', () => {
     )
   })
 
-  it.each(['-1', '1e3', '0x1', ' 1', '', '9'.repeat(19), '１'])('of a position is no %j', (cursor) =>
+  it.each(['-1', '1e3', '0x1', ' 1', '', '9'.repeat(19), '１'])('of a position is not %j', (cursor) =>
     expect(isRefused(() => positionIn(cursor))).toBe(true),
   )
 })

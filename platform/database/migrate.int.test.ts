@@ -19,23 +19,23 @@ afterAll(async () => {
 const boats = { name: 'boats', sql: "create table boat (name text); insert into boat values ('Snefro Pearl')" }
 const names = () => database.anyFirst(sql.type(z.object({ name: z.string() }))`select name from boat order by name`)
 
-it('runs each migration once, also when processes start together', async () => {
+it('runs each migration once, even when processes start together', async () => {
   await Promise.all([migrate(fresh.url, [boats]), migrate(fresh.url, [boats]), migrate(fresh.url, [boats])])
   expect(await names()).toEqual(['Snefro Pearl'])
 })
 
-it('keeps what came before a failing migration, nothing of it, and names it', async () => {
+it('keeps the migrations before a failing one, rolls that one back and names it', async () => {
   const second = { name: 'second-boat', sql: "insert into boat values ('Snefro Love')" }
   const broken = { name: 'broken', sql: "insert into boat values ('Ghost'); select nothing_like_this()" }
   await expect(migrate(fresh.url, [boats, second, broken])).rejects.toThrow('migration broken failed')
   expect(await names()).toEqual(['Snefro Love', 'Snefro Pearl'])
 })
 
-it('refuses a row that is not what the query promises', async () => {
+it('refuses a row that does not match the schema of the query', async () => {
   await expect(database.one(sql.type(z.object({ name: z.number() }))`select name from boat limit 1`)).rejects.toThrow()
 })
 
-it('gives times as ISO 8601 UTC, dates as dates, int8 as bigint', async () => {
+it('returns times as ISO 8601 UTC, dates as dates and int8 as bigint', async () => {
   const shape = z.object({ at: z.string(), day: z.string(), position: z.bigint() })
   const row = await database.one(
     sql.type(

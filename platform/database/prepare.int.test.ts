@@ -14,7 +14,7 @@ const first = { name: 'boats', sql: 'create table boat (name text)' }
 const line =
   /^the database at 127\.0\.0\.1:\d+\/\w+ cannot be used: its tables belong to an earlier version of the application, which this version cannot read: start with an empty database or DATA_DIR, or keep using that version \(DATABASE_URL\)$/
 
-it('refuses a database of an earlier version in one line, and leaves it as it is', async () => {
+it('refuses a database of an earlier version in one line and leaves it unchanged', async () => {
   await migrate(fresh.url, [
     { name: 'boats-1', sql: "create table ship (name text); insert into ship values ('Snefro')" },
   ])

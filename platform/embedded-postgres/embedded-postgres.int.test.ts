@@ -42,7 +42,7 @@ const refusal = (starting: Promise<EmbeddedPostgres>) =>
   )
 
 describe('the embedded Postgres', () => {
-  it('makes its cluster at the first start, in UTF-8, with search that folds Cyrillic case', () =>
+  it('creates its cluster at the first start, in UTF-8, with case-insensitive search in Cyrillic', () =>
     withServer(async ({ url }) => {
       expect(
         await query(url, `select current_setting('server_encoding') as encoding, 'ДАЙВИНГ' ilike '%дайв%' as found`),
@@ -50,19 +50,19 @@ describe('the embedded Postgres', () => {
       await query(url, 'create table kept as select 7 as value')
     }))
 
-  it('keeps its data over a stop and a start', () =>
+  it('keeps its data across a restart', () =>
     withServer(async ({ url }) => {
       expect(await query(url, 'select value from kept')).toEqual([{ value: 7 }])
     }))
 
-  it('lets nobody in without the password kept in the data folder', () =>
+  it('rejects a connection without the password in the data folder', () =>
     withServer(async ({ url }) => {
       const stranger = new URL(url)
       stranger.password = 'guess'
       await expect(query(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
     }))
 
-  it('says in one line that it was killed, and keeps its data', async () => {
+  it('reports in one line that it was killed, and keeps its data', async () => {
     const reasons: string[] = []
     const server = await startEmbeddedPostgres({ dataDir, onUnexpectedEnd: (reason) => reasons.push(reason) })
     const pid = Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
@@ -90,7 +90,7 @@ describe('the embedded Postgres', () => {
     await expect(query(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  describe.skipIf(process.platform === 'win32')('after kill -9 of its application', () => {
+  describe.skipIf(process.platform === 'win32')('after kill -9 of the application', () => {
     const program = fileURLToPath(new URL('./testing/start-and-wait.ts', import.meta.url))
     const postmaster = async () =>
       Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
@@ -100,7 +100,7 @@ describe('the embedded Postgres', () => {
         () => 'gone',
       )
 
-    /** Started by a shell that becomes `sleep`, which asks of no child how it ended: once killed, the application is a zombie. */
+    /** Starts the application under a shell that becomes `sleep` and never reaps it: once killed, it stays a zombie. */
     async function startUnderParentThatNeverWaits() {
       const parent = spawn('sh', ['-c', '"$0" "$@" & echo $!; exec sleep 120', process.execPath, program, dataDir], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -111,7 +111,7 @@ describe('the embedded Postgres', () => {
       return { pid, url }
     }
 
-    it('starts again in the same second, while that one is a zombie', async () => {
+    it('starts again at once, while the killed application is a zombie', async () => {
       const killed = await startUnderParentThatNeverWaits()
       process.kill(killed.pid, 'SIGKILL')
       const server = await startEmbeddedPostgres({ dataDir })
@@ -128,12 +128,12 @@ describe('the embedded Postgres', () => {
     })
   })
 
-  it('takes no notice of a stale postmaster.pid that names some other program', async () => {
+  it('ignores a stale postmaster.pid with the id of another program', async () => {
     await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), `${process.ppid}\n`)
     await withServer(async ({ url }) => expect(await query(url, 'select value from kept')).toEqual([{ value: 8 }]))
   })
 
-  it('says in one line that its port is in use', async () => {
+  it('reports in one line that its port is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const address = taken.address()
@@ -143,7 +143,7 @@ describe('the embedded Postgres', () => {
     expect(outcome).toBe('EmbeddedPostgresError: The port for the embedded Postgres is in use by another program')
   })
 
-  it('says in one line that its folder cannot be written', async () => {
+  it('reports in one line that its folder cannot be written', async () => {
     const file = path.join(folder, 'a file')
     await writeFile(file, '')
     expect(await refusal(startEmbeddedPostgres({ dataDir: path.join(file, 'data') }))).toBe(

@@ -31,4 +31,4 @@ it.each([
     'The embedded Postgres does not start: FATAL:  the moon is in the wrong house',
   ],
   ['', 'The embedded Postgres does not start: it ended without output'],
-])('%j', (output, line) => expect(explain(output).message).toBe(line))
+])('explains %j', (output, line) => expect(explain(output).message).toBe(line))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What a program is that runs as this cluster's user: its user id and the capabilities it has or could get from its parent. */
+/** The user id and capabilities of a program that runs as this cluster's user, including inherited capabilities. */
 async function serverProcess(cluster: string) {
   const user = await serverUser(cluster, process.execPath)
   const outputOf = async (program: string, ...args: string[]) => (await run(...user.command(program, args))).stdout
@@ -29,15 +29,15 @@ async function serverProcess(cluster: string) {
 
 const none = Array.from({ length: 4 }, () => '0000000000000000')
 
-describe.runIf(process.platform === 'linux')('the server runs without a capability', () => {
-  it('in a folder of who starts it', async () => {
+describe.runIf(process.platform === 'linux')('the server runs without capabilities', () => {
+  it('in a folder of the user who starts it', async () => {
     expect(await serverProcess(path.join(folder, 'new'))).toEqual({
       id: isRoot ? unprivilegedUid : process.getuid?.(),
       capabilities: none,
     })
   })
 
-  it('in a folder of somebody else, as far as it can be used at all', async () => {
+  it('in a folder of another user, if that folder is accessible', async () => {
     const cluster = path.join(folder, 'of-nobody')
     await mkdir(cluster)
     if (isRoot) await chown(cluster, unprivilegedUid, unprivilegedUid)
@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('the server runs without a capabili
     })
   })
 
-  it('and says which folder it cannot reach, instead of passing by', async () => {
+  it('and reports a folder that it cannot reach', async () => {
     const closed = path.join(folder, 'closed')
     await mkdir(path.join(closed, 'cluster'), { recursive: true })
     await chmod(closed, 0o700)

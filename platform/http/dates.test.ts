@@ -15,7 +15,7 @@ it.each([
   expect(momentIn(language, '2026-12-07T22:05:00Z', 'Africa/Cairo')).toBe(moment)
 })
 
-it('a range says the month once, and one day is a day', () => {
+it('a range names the month once, and a range of one day is that day', () => {
   expect(daysIn('en', '2026-12-05', '2026-12-12')).toMatch(/^5\s?–\s?12 Dec 2026$/)
   expect([daysIn('en', '2026-12-05', '2026-12-05'), daysIn('en', 'soon', 'later'), dayIn('en', 'soon')]).toEqual([
     '5 Dec 2026',
@@ -28,6 +28,6 @@ it.each([
   ['en', 'Africa/Cairo', '8 December 2026 at 14:05 (time in Egypt)'],
   ['de', 'Africa/Cairo', '8. Dezember 2026 um 14:05 (Zeit in Ägypten)'],
   ['en', 'Europe/Berlin', '8 December 2026 at 13:05 (Central European Time)'],
-])('a mail in %s names the clock of %s', (language, zone, moment) => {
+])('a time in an email in %s names the time zone %s', (language, zone, moment) => {
   expect(clockMoment('2026-12-08T12:05:00Z', language, zone)).toBe(moment)
 })

@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-it('a password is known by its hash, and no other is', async () => {
+it('a hash verifies its own password and no other', async () => {
   const hash = await hashPassword('seven days at sea')
   expect(hash).toMatch(/^argon2id\$19456\$2\$1\$[\w-]{22}\$[\w-]{43}$/)
   expect([
@@ -12,7 +12,7 @@ it('a password is known by its hash, and no other is', async () => {
   ]).toEqual([true, false, false])
 })
 
-it('a hash that cost more or less than those of today is still good', async () => {
+it('a hash with other cost parameters is still valid', async () => {
   const nonce = Buffer.alloc(16, 7)
   const tag = argon2Sync('argon2id', {
     message: 'seven days at sea',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => side.close())
 
-it('a process that runs no read models says which have parked an event, until they are rebuilt, and whether the log was replaced', async () => {
+it('a process without read models knows which have parked events, until they are rebuilt, and whether the log was replaced', async () => {
   let [now, replaced] = [0, false]
   const stateOf = watchReadModelState(
     side.database,

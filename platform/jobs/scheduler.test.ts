@@ -3,7 +3,7 @@ import { eventually } from '../testing/eventually.ts'
 import type { LeaderElection, Turns } from './leader-election.ts'
 import { startScheduler, type Job } from './scheduler.ts'
 
-/** Waits of jobs that pass when the test says so. */
+/** Waits of jobs that end on demand. */
 function manualWaits() {
   const waits: { readonly ms: number; readonly pass: () => void }[] = []
   return {
@@ -38,7 +38,7 @@ function election(): LeaderElection {
 const log = (line: string) => expect.unreachable(line)
 
 describe('a recurring job', () => {
-  it('runs again and again, first when it says', async () => {
+  it('runs after its first delay and then at its interval', async () => {
     const { waits, wait, pass } = manualWaits()
     let runs = 0
     const job: Job = { name: 'tidy', firstAfterMs: 5, everyMs: 60_000, run: async () => void (runs += 1) }
@@ -50,7 +50,7 @@ describe('a recurring job', () => {
     expect(runs).toBe(2)
   })
 
-  it('that fails is logged by its name, is tried again sooner, and delays no other', async () => {
+  it('that fails is logged by name and retried sooner, with backoff up to its interval', async () => {
     const lines: string[] = []
     const { waits, wait, pass } = manualWaits()
     const job: Job = {
@@ -73,7 +73,7 @@ describe('a recurring job', () => {
     await scheduler.stop()
   })
 
-  it('runs in one process at a time, another takes over; some run in every process', async () => {
+  it('runs in one process at a time, with failover, or in every process', async () => {
     const turns = election()
     const ran: string[] = []
     const start = (process: string) => {
@@ -111,7 +111,7 @@ describe('a recurring job', () => {
     await Promise.all([other.stop(), web.stop()])
   })
 
-  it('is waited for when the scheduler stops, and hears of it', async () => {
+  it('is aborted and awaited when the scheduler stops', async () => {
     const done: string[] = []
     const job: Job = {
       name: 'long',

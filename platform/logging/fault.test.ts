@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { faultName, faultTrace } from './fault.ts'
 
-describe('a cause', () => {
-  it('tells nothing that people typed, whatever it looks like', () => {
+describe('the trace of an error', () => {
+  it('contains no messages, which may contain personal data', () => {
     const error = new Error('Ada\n    at Lovelace', { cause: new Error('', { cause: 'born 1815' }) })
     expect(faultTrace(error)).not.toMatch(/Ada|Lovelace|1815/)
     expect(faultTrace(error)).toMatch(
@@ -10,7 +10,7 @@ describe('a cause', () => {
     )
   })
 
-  it('ends, also when it is its own', () => {
+  it('ends even when the error is its own cause', () => {
     const error = new Error('round')
     error.cause = error
     expect(faultTrace(error).match(/caused by/g)).toHaveLength(4)
@@ -18,7 +18,7 @@ describe('a cause', () => {
   })
 })
 
-it('a name is that of the error and of its causes, with their codes and nothing else', () => {
+it('the name of an error has the types and codes of it and its causes, and nothing else', () => {
   const error = new TypeError('Ada', {
     cause: Object.assign(new Error('Lovelace'), { code: '23505', detail: 'Key (name)=(Ada)' }),
   })

@@ -15,7 +15,7 @@ function logged(): { readonly stream: Writable; readonly text: () => string } {
   return { stream, text: () => text }
 }
 
-it('names a request by its route: no token, no search text, also where everything is logged', async () => {
+it('logs a request by its route, without tokens and search texts, even at level trace', async () => {
   const { stream, text } = logged()
   const app = Fastify({
     ...quietLog,
@@ -48,7 +48,7 @@ it('names a request by its route: no token, no search text, also where everythin
   expect(text()).not.toMatch(/secret-token|olga/)
 })
 
-it('tells of a database’s fault what it is and where, and no value of a row or statement', async () => {
+it('logs the type, code and stack of a database error, but no values of rows or statements', async () => {
   const { stream, text } = logged()
   const app = Fastify({ ...quietLog, logger: { ...quietLog.logger, stream } })
   app.decorate('errorCodes', httpErrorCodes)

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 
-describe('a promise that nobody awaits', () => {
-  it('is said with its cause and ends nothing else', async () => {
+describe('an unhandled promise rejection', () => {
+  it('is logged with its cause and does not end the process', async () => {
     const program = `
       import { logUnhandledRejections } from ${JSON.stringify(new URL('./unhandled.ts', import.meta.url).href)}
       logUnhandledRejections(console.error)

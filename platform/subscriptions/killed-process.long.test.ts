@@ -17,7 +17,7 @@ const program = fileURLToPath(new URL('../testing/project-steps.ts', import.meta
 const start = () => spawn(process.execPath, [program, side.url, String(steps)], { stdio: 'inherit' })
 const done = async () => Object.keys(await tallied(side.database)).length
 
-it('takes each event once, however often the process that projects is killed', async () => {
+it('projects each event once, however often the process is killed', async () => {
   for (let kills = 1; kills <= 3; kills += 1) {
     const before = await done()
     const child = start()

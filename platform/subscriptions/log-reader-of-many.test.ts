@@ -7,7 +7,7 @@ import { InMemoryEventStore } from '../testing/in-memory-event-store.ts'
 import { CheckpointMoved } from './checkpoints.ts'
 import { LogReader } from './log-reader.ts'
 
-/** A subscription failed after it had delivered this position. */
+/** The failure of a subscription after it delivered this position. */
 class Broken extends Error {
   readonly at: bigint
   constructor(at: bigint) {
@@ -16,7 +16,7 @@ class Broken extends Error {
   }
 }
 
-/** A log with unused positions, whose subscriptions fail on demand. */
+/** A log with unused positions and subscriptions that fail on demand. */
 class HostileStore extends InMemoryEventStore {
   readonly #places: (StoredEvent | undefined)[] = []
   readonly #open = new Set<{ isBroken: boolean }>()
@@ -102,7 +102,7 @@ class HostileStore extends InMemoryEventStore {
 
 type Begun = { readonly after: number; readonly size: number }
 
-/** Follows as a read model does: what failed comes again to its place. */
+/** Follows like a read model: after a failure it resumes at its position. */
 class Follower {
   readonly received: number[] = []
   readonly problems: string[] = []
@@ -200,7 +200,7 @@ async function ends(isSo: () => boolean): Promise<boolean> {
   return isSo()
 }
 
-it('tells each of many who follow every event after its place once and in order, whatever fails, stands still, leaves or comes again', async () => {
+it('delivers every event after its position once and in order to each of many followers, whichever fail, block, stop or restart', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const store = new HostileStore()

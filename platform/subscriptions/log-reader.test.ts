@@ -6,11 +6,11 @@ import { InMemoryEventStore } from '../testing/in-memory-event-store.ts'
 import { LogReader } from './log-reader.ts'
 
 class CountedStore extends InMemoryEventStore {
-  /** Under way now. */
+  /** Open now. */
   subscriptions = 0
-  /** Events read, by whomever. */
+  /** Events read by all subscriptions. */
   handedOut = 0
-  /** Fails at this position. */
+  /** Position at which subscriptions fail. */
   broken: bigint | undefined
 
   override async *subscribe(options: SubscribeOptions): AsyncGenerator<SubscriptionMessage> {
@@ -44,7 +44,7 @@ async function happen(count: number) {
 }
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** Follows until it is stopped; `gate` holds it up after each batch. */
+/** Follows until `stop`; `gate` delays it after each batch. */
 function follow(after: number, gate: () => Promise<void> = async () => {}) {
   const stopping = new AbortController()
   const received: number[] = []
@@ -59,8 +59,8 @@ function follow(after: number, gate: () => Promise<void> = async () => {}) {
   return { received, batches, done, stop: async () => (stopping.abort(), done) }
 }
 
-describe('the log', () => {
-  it('is read once for all who follow, each from its own place', async () => {
+describe('the log reader', () => {
+  it('reads the log once for all followers, each from its own position', async () => {
     await happen(250)
     const [behind, there] = [follow(-1), follow(250)]
     await eventually(() => expect(behind.received).toEqual(range(1, 250)))
@@ -71,7 +71,7 @@ describe('the log', () => {
     expect(store.subscriptions).toBe(0)
   })
 
-  it('is handed out without a gap: each batch begins where the last one ended', async () => {
+  it('delivers batches without gaps: each one starts where the last one ended', async () => {
     await happen(250)
     const one = follow(0)
     await eventually(() => expect(one.received).toHaveLength(250))
@@ -84,7 +84,7 @@ describe('the log', () => {
     await one.stop()
   })
 
-  it('is read once by all who begin far behind, and none of them waits for another', async () => {
+  it('reads the log once for all followers that start far behind, and none of them waits for another', async () => {
     await happen(10_000)
     const standing = Promise.withResolvers<void>()
     const slow = follow(-1, () => standing.promise)
@@ -107,7 +107,7 @@ describe('the log', () => {
     expect(store.subscriptions).toBe(0)
   })
 
-  it('is not read ahead of those who are behind: what nobody takes stays in the store', async () => {
+  it('does not read ahead of its followers', async () => {
     await happen(10_000)
     const standing = Promise.withResolvers<void>()
     const [one, other] = [follow(-1, () => standing.promise), follow(-1, () => standing.promise)]
@@ -119,7 +119,7 @@ describe('the log', () => {
     await Promise.all([one.stop(), other.stop()])
   })
 
-  it('is nobody’s to hold up: who stands still while much happens reads it alone afterwards', async () => {
+  it('lets no slow follower hold up the others: a follower that falls far behind reads the log on its own', async () => {
     const standing = Promise.withResolvers<void>()
     const [slow, quick] = [follow(0, () => standing.promise), follow(0)]
     await happen(1)
@@ -136,7 +136,7 @@ describe('the log', () => {
     await Promise.all([slow.stop(), quick.stop()])
   })
 
-  it('fails for who follows, once everything before is handed out, and goes on for who comes again', async () => {
+  it('fails for its followers after it delivered all earlier events, and continues for a follower that returns', async () => {
     const [one, other] = [follow(0), follow(0)]
     await happen(3)
     await eventually(() => expect([one.received, other.received]).toEqual([range(1, 3), range(1, 3)]))
@@ -151,7 +151,7 @@ describe('the log', () => {
     await again.stop()
   })
 
-  it('restarts when the log was replaced: every follower fails, and comes again to what is there', async () => {
+  it('restarts when the log was replaced: every follower fails, and a new one reads the new log', async () => {
     await happen(3)
     const both = [follow(3), follow(90)]
     await eventually(() => expect(store.subscriptions).toBeGreaterThan(0))
@@ -166,7 +166,7 @@ describe('the log', () => {
   })
 
   it.each(range(0, 12))(
-    'is read by a follower that comes when the reader restarts just as its end was found: %i turns later',
+    'serves a follower that starts during a restart, %i microtasks after the one before',
     async (turns) => {
       await happen(2)
       const before = follow(2)
@@ -185,7 +185,7 @@ describe('the log', () => {
     },
   )
 
-  it('fails for all who came while the log could not be asked where it ends', async () => {
+  it('fails for all followers that start while the end of the log is unavailable', async () => {
     vi.spyOn(store, 'head').mockRejectedValueOnce(new Error('down'))
     const both = [follow(0), follow(0)]
     for (const { done } of both) await expect(done).rejects.toThrow('down')

@@ -16,14 +16,14 @@ afterEach(() => side.close())
 
 const visit = (from: number, to = from) => visitSteps(side.log, from, to)
 
-/** As a failover to a server that had not heard of the last commits: rows and checkpoint as they were after `step`. */
+/** Simulates a failover to a server without the last commits: rows and checkpoint as they were after `step`. */
 const lose = ({ rows, progress }: Schemas, step: number) =>
   side.database.transaction(async (transaction) => {
     await transaction.query(sql.unsafe`delete from ${sql.identifier([rows, 'tally'])} where step > ${step}`)
     await transaction.query(sql.unsafe`update ${sql.identifier([progress, 'checkpoint'])} set position = ${step}`)
   })
 
-it('commits that a failover lost are made again before what comes next', async () => {
+it('commits lost in a failover are repeated before the next event', async () => {
   const runner = side.run()
   await visit(1, 9)
   await runner.waitFor('all', 9n, waitLimitMs)
@@ -34,7 +34,7 @@ it('commits that a failover lost are made again before what comes next', async (
   expect(runner.health()).toEqual({ state: 'leading' })
 })
 
-it('they are made again also where nothing comes next', async () => {
+it('commits lost in a failover are repeated even without a next event', async () => {
   const runner = side.run()
   await visit(1, 9)
   await runner.waitFor('all', 9n, waitLimitMs)
@@ -42,13 +42,13 @@ it('they are made again also where nothing comes next', async () => {
   await eventually(async () => expect(await tallied(side.database)).toEqual(once(9)))
 })
 
-it('a read model that had nothing to do is behind in no other process', async () => {
+it('a read model without events to handle advances its checkpoint for other processes', async () => {
   const runner = side.run()
   await side.log.submission('a', [submission('a').started(1)])
   await eventually(async () => expect(await runner.checkpoint('tally')).toBe(1n))
 })
 
-it('a rebuild makes again what it lost on its way', async () => {
+it('a rebuild repeats commits that it lost on its way', async () => {
   await visit(1, 60)
   let losses = 0
   const open = async (stored: StoredEvent) => {
@@ -61,7 +61,7 @@ it('a rebuild makes again what it lost on its way', async () => {
   expect(await tallied(side.database)).toEqual(once(60))
 })
 
-it('and so does the runner of what it lost behind the switch', async () => {
+it('a runner repeats commits that were lost after a rebuild', async () => {
   const runner = side.run()
   await visit(1, 9)
   await runner.waitFor('all', 9n, waitLimitMs)

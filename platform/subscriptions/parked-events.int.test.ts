@@ -12,7 +12,7 @@ import { LogReader } from './log-reader.ts'
 import { rebuild } from './rebuild.ts'
 import { findParked } from './parked-events.ts'
 
-/** Takes every step but those that are forbidden. */
+/** Fails at step 3 and at steps from 1000 on. */
 const picky = projection('picky').of<SubmissionEvent>({
   create: 'create table picky (step integer primary key, check (step <> 3 and step < 1000))',
   tables: ['picky'],
@@ -29,8 +29,8 @@ const visit = (from: number, to = from) => visitSteps(side.log, from, to)
 const picked = () => side.database.anyFirst(sql.unsafe`select step from read.picky order by step`)
 const parked = () => findParked(side.database, 'read-model', 200)
 
-describe('an event that a read model cannot take', () => {
-  it('is parked after some attempts, by that one alone, and what comes after it goes on', async () => {
+describe('an event that a read model cannot project', () => {
+  it('is parked after some attempts, by that read model only, which continues with later events', async () => {
     await visit(1, 5)
     const failures: Failure[] = []
     const runner = side.run({ attempts: 3, onFailure: (failure) => failures.push(failure) })
@@ -60,7 +60,7 @@ describe('an event that a read model cannot take', () => {
     expect(await runner.waitFor('all', 6n, waitLimitMs)).toBe(true)
   })
 
-  it('is told by names and codes, without a value of its own', async () => {
+  it('is reported by names and codes, without values', async () => {
     await visit(4711)
     const runner = side.run({ attempts: 1 })
     expect(await runner.waitFor('all', 1n, waitLimitMs)).toBe(true)
@@ -79,7 +79,7 @@ describe('an event that a read model cannot take', () => {
     expect([await picked(), (await parked()).length]).toEqual([[1, 2, 4, 5], 1])
   })
 
-  it('is taken by a rebuild once it can be, which forgets that it was not', async () => {
+  it('is unparked by a rebuild that can project it', async () => {
     await visit(1, 4)
     const runner = side.run({ attempts: 1 })
     await runner.waitFor('all', 4n, waitLimitMs)
@@ -96,7 +96,7 @@ describe('an event that a read model cannot take', () => {
 })
 
 describe('nothing is parked', () => {
-  it('in an outage, however many attempts it lasts', async () => {
+  it('in an outage, however many attempts fail', async () => {
     await visit(1, 2)
     let attempts = 0
     const open = async (stored: Parameters<typeof side.log.open>[0]) => {
@@ -108,7 +108,7 @@ describe('nothing is parked', () => {
     expect([await picked(), await parked()]).toEqual([[1, 2], []])
   })
 
-  it('that is no fault of the event: a table that is missing stops the read model it belongs to, and no other', async () => {
+  it('when the event is not at fault: a missing table stops only its own read model', async () => {
     await side.database.query(sql.unsafe`drop table read.picky`)
     await visit(1, 3)
     const failures: Failure[] = []
@@ -119,7 +119,7 @@ describe('nothing is parked', () => {
     expect(runner.health()).toMatchObject({ failure: { projection: 'picky', outage: false } })
   })
 
-  it('beyond a hundred events: then something is wrong with the read model, which stands still', async () => {
+  it('after a hundred events: the read model itself is faulty and stops', async () => {
     for (let step = 1000; step < 1120; step += 1) await visit(step)
     const runner = side.run({ attempts: 1 })
     expect(await runner.waitFor('tally', 120n, waitLimitMs)).toBe(true)
@@ -131,7 +131,7 @@ describe('nothing is parked', () => {
   })
 })
 
-it('a read model whose table is held by somebody keeps no other waiting', async () => {
+it('a read model with a locked table does not delay the others', async () => {
   const holder = new Client({ connectionString: side.url })
   await holder.connect()
   await holder.query('begin; lock table read.picky')
@@ -155,7 +155,7 @@ describe('an event that fails its integrity check', () => {
     },
   })
 
-  it('is parked at once by every subscription that wants its type, at the end of the log too, and stops none of them', async () => {
+  it('is parked at once by every subscription to its type, even at the end of the log, and stops none of them', async () => {
     const mailed: string[] = []
     const mail = {
       name: 'mail',

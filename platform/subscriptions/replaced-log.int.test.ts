@@ -13,7 +13,7 @@ import { acceptLog, watchLog, type LogWatch } from './replaced-log.ts'
 
 let side: ReadSide
 let pool: Pool
-/** The log that the address names now. */
+/** The log at the configured address. */
 let log: InMemoryEventStore
 beforeEach(async () => {
   side = await readSide([tally])
@@ -70,7 +70,7 @@ const accept = () =>
   })
 
 describe('a log', () => {
-  it('is the same as long as it has the marked event and ends nowhere before what was handled', async () => {
+  it('is the same as long as it has the marked event and does not end before the handled position', async () => {
     await setCheckpoint('mail', 3)
     const { watch, calls, check } = await watched()
     expect(isReplaced(watch)).toBe(false)
@@ -82,10 +82,10 @@ describe('a log', () => {
   })
 
   it.each([
-    ['ends before what was handled, at a start too', ['a', 'b'], true],
-    ['has other events in the place of the mark', ['a', 'b', 'x', 'y'], false],
-    ['has the marked event in another place', ['n', 'a', 'b', 'c'], false],
-  ])('was replaced when it %s: nothing is appended and nobody leads', async (_, names, isNew) => {
+    ['ends before the handled position, even at a start', ['a', 'b'], true],
+    ['has another event at the marked position', ['a', 'b', 'x', 'y'], false],
+    ['has the marked event at another position', ['n', 'a', 'b', 'c'], false],
+  ])('counts as replaced when it %s: appends are refused and the leader pauses', async (_, names, isNew) => {
     await setCheckpoint('mail', 3)
     const before = await watched()
     if (isNew) await side.database.query(sql.unsafe`delete from subscription.log_mark`)
@@ -99,7 +99,7 @@ describe('a log', () => {
     expect(isReplaced(after.watch)).toBe(true)
   })
 
-  it('that is back is gone on with', async () => {
+  it('that is restored is used again', async () => {
     const { watch, calls, check } = await watched()
     const known = log
     log = await logOf('x')
@@ -111,8 +111,8 @@ describe('a log', () => {
   })
 })
 
-describe('another log that is accepted', () => {
-  it('is the known one: reactors go on from its head, every process forgets what it remembered', async () => {
+describe('a new log that is accepted', () => {
+  it('becomes the known one: reactors continue from its head, and every process clears its caches', async () => {
     await setCheckpoint('mail', 3)
     await setCheckpoint('tally', 3)
     const { watch, calls, check } = await watched()
@@ -153,7 +153,7 @@ describe('another log that is accepted', () => {
     expect(isReplaced(watch)).toBe(false)
   })
 
-  it('is refused while somebody leads, and when it is the one of before', async () => {
+  it('is refused while a process leads, and when it is not new', async () => {
     await watched()
     await expect(accept()).rejects.toThrow('nothing to accept')
     log = await logOf('x')

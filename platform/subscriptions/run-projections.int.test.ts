@@ -29,7 +29,7 @@ const killOthers = () =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
 
-it('projects what was there and what comes, in batches and one by one', async () => {
+it('projects earlier and new events, in batches and one by one', async () => {
   await visit(1, 25)
   const runner = side.run({ batchSize: 10 })
   expect(await runner.waitFor('tally', 25n, waitLimitMs)).toBe(true)
@@ -40,7 +40,7 @@ it('projects what was there and what comes, in batches and one by one', async ()
   expect(runner.health()).toEqual({ state: 'leading' })
 })
 
-it('goes on where a stopped runner left off', async () => {
+it('continues where a stopped runner left off', async () => {
   await visit(1, 5)
   await side.catchUp()
   await visit(6, 9)
@@ -48,7 +48,7 @@ it('goes on where a stopped runner left off', async () => {
   expect(await tallied(side.database)).toEqual(once(9))
 })
 
-it('takes a batch that comes again, whole or in part, only once', async () => {
+it('projects a batch that is delivered again, completely or in part, only once', async () => {
   await visit(1, 6)
   const events = await side.log.store.read('submission-a')
   const batch = (from: number, to: number) => ({
@@ -80,7 +80,7 @@ it('takes a batch that comes again, whole or in part, only once', async () => {
   expect(await tallied(side.database)).toEqual(once(6))
 })
 
-it('loses and doubles nothing when its connections are killed again and again', async () => {
+it('loses and repeats nothing when its connections are killed repeatedly', async () => {
   const runner = side.run({ batchSize: 3 })
   for (let step = 1; step <= 60; step += 1) {
     await visit(step)
@@ -91,7 +91,7 @@ it('loses and doubles nothing when its connections are killed again and again', 
   expect(runner.health().failure).toBeUndefined()
 })
 
-it('leaves neither rows nor checkpoint when the transaction fails at its end', async () => {
+it('leaves neither rows nor checkpoint when the transaction fails at the commit', async () => {
   await visit(1, 4)
   await admin(`create function refuse() returns trigger language plpgsql as $$ begin raise 'disk full'; end $$;
     create constraint trigger refuse after insert or update on subscription.checkpoint deferrable initially deferred
@@ -106,7 +106,7 @@ it('leaves neither rows nor checkpoint when the transaction fails at its end', a
   expect(await tallied(side.database)).toEqual(once(4))
 })
 
-it('lets another runner take over when the one that leads is gone, and only then', async () => {
+it('lets another runner take over only when the leader is gone', async () => {
   const first = side.run()
   await visit(1)
   await first.waitFor('all', 1n, waitLimitMs)
@@ -127,7 +127,7 @@ it('lets another runner take over when the one that leads is gone, and only then
   }
 })
 
-it('tells a process that runs no projections how far they are', async () => {
+it('reports the progress of projections to a process that runs none', async () => {
   const watch = new CheckpointWatch(side.database, ['tally'])
   expect(await watch.waitFor('all', 1n, 50)).toBe(false)
   const waiting = watch.waitFor('all', 1n, waitLimitMs)
@@ -138,13 +138,13 @@ it('tells a process that runs no projections how far they are', async () => {
   watch.stop()
 })
 
-it('does not reach what nobody has written, nor a projection there is not', async () => {
+it('never reaches an unwritten position or an unknown projection', async () => {
   const runner = side.run()
   expect(await runner.waitFor('all', 99n, 50)).toBe(false)
   expect(await runner.waitFor('nothing', 0n, 50)).toBe(false)
 })
 
-/** As the tally, but the database refuses step 3 until a table is made. */
+/** Like the tally, but the database refuses step 3 until a table is created. */
 const choking: Projection = projection('choking').of<Parameters<typeof tally.apply>[0][number]>({
   create: 'create table choking (step integer primary key);',
   tables: ['choking'],
@@ -155,7 +155,7 @@ const choking: Projection = projection('choking').of<Parameters<typeof tally.app
     ),
 })
 
-it('stands still at an event where a table is not there, does all before it, and goes on once it is', async () => {
+it('stops at an event that needs a missing table, projects all before it, and continues once the table exists', async () => {
   await visit(1, 6)
   await admin('set search_path to read; create table choking (step integer)')
   const failures: Failure[] = []
@@ -177,7 +177,7 @@ it('stands still at an event where a table is not there, does all before it, and
   expect(runner.health()).toEqual({ state: 'leading' })
 })
 
-it('waits for a vault that cannot be reached', async () => {
+it('waits for an unavailable vault', async () => {
   await visit(1, 3)
   let down = true
   const failures: Failure[] = []
@@ -196,7 +196,7 @@ it('waits for a vault that cannot be reached', async () => {
   expect(await tallied(side.database)).toEqual(once(3))
 })
 
-it('is well again after an outage, also when nothing is left to project or another leads', async () => {
+it('is healthy again after an outage, even with nothing to project or another leader', async () => {
   const leading = side.run()
   await visit(1)
   await leading.waitFor('all', 1n, waitLimitMs)

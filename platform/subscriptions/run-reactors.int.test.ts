@@ -83,7 +83,7 @@ function run(
 }
 
 describe('a reactor', () => {
-  it('is told of its events in order, those of before and those that come', async () => {
+  it('receives its events in order, earlier and new ones', async () => {
     await happen('Issued', 'Other', 'Issued')
     const reactor = recording('mail', ['Issued'])
     run([reactor])
@@ -92,7 +92,7 @@ describe('a reactor', () => {
     await eventually(() => expect(reactor.handled).toEqual([0, 2, 4]))
   })
 
-  it('is not told again after another start', async () => {
+  it('receives no event again after a restart', async () => {
     await happen('Issued', 'Issued')
     const before = recording('mail', ['Issued'])
     const first = run([before])
@@ -107,7 +107,7 @@ describe('a reactor', () => {
     await eventually(() => expect(after.handled).toEqual([2]))
   })
 
-  it('that is new is told the whole story, and the others nothing twice', async () => {
+  it('that is new receives all events, and the others none twice', async () => {
     await happen('Issued', 'Issued')
     const mail = recording('mail', ['Issued'])
     const first = run([mail])
@@ -123,7 +123,7 @@ describe('a reactor', () => {
     await eventually(() => expect([again.handled, fresher.handled]).toEqual([[2], [0, 1, 2]]))
   })
 
-  it('that fails is told again until it does not, and says so', async () => {
+  it('that fails receives the event again until it succeeds, and logs each failure', async () => {
     let failures = 2
     const reactor = recording('mail', ['Issued'], async () => {
       if ((failures -= 1) >= 0) throw new Error('no mail today')
@@ -136,7 +136,7 @@ describe('a reactor', () => {
     expect(lines[0]).toMatch(/^reactor mail at Issued .*, attempt 1: Error$/)
   })
 
-  it('runs in one process at a time; another takes over', async () => {
+  it('runs in one process at a time, with failover', async () => {
     const [one, other] = [recording('mail', ['Issued']), recording('mail', ['Issued'])]
     const first = run([one])
     await happen('Issued')
@@ -171,7 +171,7 @@ describe('an event at which a reactor fails', () => {
       reason,
     }))
 
-  it('holds up no other reactor', async () => {
+  it('does not delay other reactors', async () => {
     const [redemption, mail] = [failing(), recording('mail', ['Redeemed', 'Issued'])]
     run([redemption, mail], [], { attempts: 1000 })
     await happen('Redeemed', 'Issued', 'Redeemed')
@@ -179,7 +179,7 @@ describe('an event at which a reactor fails', () => {
     expect(redemption.handled).toEqual([])
   })
 
-  it('is parked after some attempts, told by names and codes, and what comes after it goes on, also at another start', async () => {
+  it('is parked after some attempts, reported by names and codes, and does not stop later events, even after a restart', async () => {
     const redemption = failing()
     const lines: string[] = []
     const first = run([redemption], lines, { attempts: 2 })
@@ -200,7 +200,7 @@ describe('an event at which a reactor fails', () => {
     await eventually(() => expect(again.handled).toEqual([2]))
   })
 
-  it('is tried again when somebody asks for it, and forgotten once it is done', async () => {
+  it('is retried on request and unparked once it succeeds', async () => {
     const redemption = failing(2)
     run([redemption], [], { attempts: 1, retryEveryMs: 20 })
     await happen('Redeemed', 'Redeemed')
@@ -213,7 +213,7 @@ describe('an event at which a reactor fails', () => {
     await eventually(async () => expect(await parkedNow()).toEqual([]))
   })
 
-  it('is tried again by itself when it is due', async () => {
+  it('is retried automatically when it is due', async () => {
     const redemption = failing(1)
     run([redemption], [], { attempts: 1, retryEveryMs: 20 })
     await happen('Redeemed')
@@ -224,7 +224,7 @@ describe('an event at which a reactor fails', () => {
 
   it.each([
     ['in an outage', () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
-    ['when others were at the same stream', () => new Contended('account-1')],
+    ['when others write to the same stream', () => new Contended('account-1')],
   ])('is never parked %s', async (_, error) => {
     const redemption = failing(4, error)
     run([redemption], [], { attempts: 1 })

@@ -7,18 +7,18 @@ export type FreshDatabase = { readonly url: string; drop(): Promise<void> }
 const maxTurns = 30
 
 /**
- * Makes a database of its own on the Postgres of TEST_DATABASE_URL, an admin's address: an empty one, or a copy of `template`.
+ * Creates a database on the Postgres of TEST_DATABASE_URL, an admin's address: an empty one, or a copy of `template`.
  * @throws Error when TEST_DATABASE_URL is not set
  */
 export async function freshDatabase(template = 'template0'): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // Twice as quick as writing each page to the log as well, which nothing here is ever restored from.
+  // Twice as fast as the default, which writes each page to the WAL as well; no test restores from it.
   await asAdmin((run) => run(`create database ${name} template ${template} strategy file_copy`))
   return {
     url: addressOf(name),
     drop: () =>
       asAdmin(async (run) => {
-        // A pool ends before its connections do: cutting them off then raises an error without a listener
+        // A pool ends before its connections do: closing them by force would raise an error without a listener
         for (
           let turn = 0;
           turn < maxTurns && (await run(`select from pg_stat_activity where datname = '${name}'`)) > 0;
@@ -39,7 +39,7 @@ export function addressOf(database: string): string {
   return url.href
 }
 
-/** Runs statements as the admin of the Postgres of TEST_DATABASE_URL; `run` gives the number of rows. @throws Error when that is not set */
+/** Runs statements as the admin of the Postgres of TEST_DATABASE_URL; `run` returns the number of rows. @throws Error when that is not set */
 export async function asAdmin<Answer>(
   work: (run: (statement: string) => Promise<number>) => Promise<Answer>,
 ): Promise<Answer> {

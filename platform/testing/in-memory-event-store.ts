@@ -9,7 +9,7 @@ import {
   type SubscriptionMessage,
 } from '@fleet/domain/kernel/event-store'
 
-/** An event store in memory that keeps the port's promises; for tests of what reads the log. */
+/** An event store in memory that fulfils the contract of the port, for tests of code that reads the log. */
 export class InMemoryEventStore implements EventStore {
   readonly #log: StoredEvent[] = []
   readonly #streams = new Map<string, StoredEvent[]>()

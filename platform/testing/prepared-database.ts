@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { addressOf, asAdmin, freshDatabase, type FreshDatabase } from './fresh-database.ts'
 import { migrate, type Migration } from '../database/migrate.ts'
 
-/** Held while a template is made, so that test files that begin together make one. */
+/** Lock held while a template is created, so that test files that start together create one only. */
 const lockKey = 0x74656d70
 
 /**
- * A database of its own that these migrations have run on: a copy of one that is made once for each Postgres.
- * @throws Error naming the migration that failed, or when TEST_DATABASE_URL is not set
+ * A separate database with these migrations: a copy of a template that is created once per Postgres.
+ * @throws Error with the name of a failed migration, or when TEST_DATABASE_URL is not set
  */
 export async function preparedDatabase(migrations: readonly Migration[]): Promise<FreshDatabase> {
   const template = `prepared_${createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 32)}`
@@ -19,7 +19,10 @@ export async function preparedDatabase(migrations: readonly Migration[]): Promis
   return freshDatabase(template)
 }
 
-/** Renamed only when it is complete, so that no test copies half of it. It refuses connections, since a database in use cannot be copied. */
+/**
+ * Creates a template and names it only when it is complete, so that no test copies an unfinished one. The template refuses
+ * connections, since a database in use cannot be copied.
+ */
 async function makeTemplate(
   template: string,
   migrations: readonly Migration[],

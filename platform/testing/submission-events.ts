@@ -1,7 +1,7 @@
 import type { Answers } from '@fleet/domain/form-instances/events'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 
-/** Events of a submission whose persons are `<id>-1`, `<id>-2`, ... */
+/** Events of a submission with the persons `<id>-1`, `<id>-2`, ... */
 export const submission = (id: string) => {
   const personId = `${id}-1`
   const reviewed =
@@ -37,12 +37,12 @@ export const submission = (id: string) => {
       type: 'AnswersSaved',
       data: { personId: `${id}-${person}`, passengerIndex: person, answers },
     }),
-    /** What another version of the form made of answers. */
+    /** Answers changed by another version of the form. */
     took: (before: Answers, answers: Answers, person = 1): SubmissionEvent => ({
       type: 'FormTookEffect',
       data: { personId: `${id}-${person}`, passengerIndex: person, before, answers },
     }),
-    /** A correction that waits for staff. */
+    /** A correction that staff have not confirmed yet. */
     proposed: (before: Answers, answers: Answers, person = 1): SubmissionEvent => ({
       type: 'ChangesProposed',
       data: { proposalId: `${id}-proposal`, personId: `${id}-${person}`, passengerIndex: person, before, answers },

@@ -5,7 +5,7 @@ import { projection } from '../subscriptions/subscription.ts'
 import { submission } from './submission-events.ts'
 import type { TestLog } from './test-log.ts'
 
-/** Counts visited steps: an event that took effect twice, or not at all, shows in the sum. */
+/** Counts visited steps, so that an event projected twice or never shows in the result. */
 export const tally = projection('tally').of<SubmissionEvent>({
   create: 'create table tally (step integer primary key, times integer not null);',
   tables: ['tally'],
@@ -15,7 +15,7 @@ export const tally = projection('tally').of<SubmissionEvent>({
   },
 })
 
-/** Step -> how often its event took effect. */
+/** Step -> number of times its event was projected. */
 export async function tallied(database: DatabasePool): Promise<Record<number, number>> {
   const rows = await database.any(
     sql.type(z.object({ step: z.number(), times: z.number() }))`select step, times from read.tally order by step`,
@@ -31,7 +31,7 @@ export function visitSteps(log: TestLog, from: number, to = from): Promise<bigin
   )
 }
 
-/** The tally of so many steps that took effect once each. */
+/** The tally of this many steps, each projected once. */
 export function once(to: number): Record<number, number> {
   return Object.fromEntries(Array.from({ length: to }, (_, index) => [index + 1, 1]))
 }

@@ -27,13 +27,13 @@ type Circumstances = { readonly at?: string; readonly actor?: Actor; readonly fo
 
 const staff: Actor = { id: 'account-staff', role: 'admin' }
 
-/** A log whose personal values are sealed by a stand-in cipher; `erase` destroys a person's key. */
+/** A log with personal data encrypted by a fake cipher; `erase` destroys a person's key. */
 export class TestLog {
   readonly store = new InMemoryEventStore()
   readonly #revisions = new Map<string, number>()
   readonly #erased = new Set<string>()
 
-  /** Appends events to one stream and gives the log's position after them. */
+  /** Appends events to one stream and returns the position of the log after them. */
   async append(stream: string, events: readonly AnyEvent[], circumstances: Circumstances = {}): Promise<bigint> {
     const { at = '2026-11-21T10:00:00.000Z', actor = staff, formVersion } = circumstances
     const expected = this.#revisions.get(stream) ?? -1
@@ -67,7 +67,7 @@ export class TestLog {
     this.#erased.add(personId)
   }
 
-  /** As the application does it: an erased value is absent. */
+  /** Decrypts an event like the application: erased values are absent. */
   readonly open = async (stored: StoredEvent): Promise<OpenedEvent> => {
     const metadata = stored.metadata as unknown as OpenedEvent['metadata']
     const tags = (personId: string, names: Iterable<string>) =>
@@ -108,7 +108,7 @@ function encryptData({ type, data }: AnyEvent, place: string): JsonObject {
   if (declaration === undefined) throw new Error(`${type} is not declared`)
   const { plain, parts } = splitByPerson(declaration, JSON.parse(JSON.stringify(data)))
   if (parts.size === 0) return plain
-  // Never twice the same, like a real ciphertext.
+  // Different each time, like a real ciphertext.
   const encrypt = (of: string, part: PersonalData) =>
     Buffer.from(JSON.stringify({ of, place, part, nonce: (nonce += 1) })).toString('base64url')
   return {

@@ -20,7 +20,7 @@ const outcome = (stored: Buffer, label?: string) =>
     (error: unknown) => (error instanceof AlteredFileError ? 'altered' : String(error)),
   )
 
-/** The same bytes as pieces of any lengths. */
+/** The same bytes in pieces of these lengths. */
 function* cut(bytes: Buffer, lengths: readonly number[]): Generator<Buffer> {
   let rest = bytes
   for (let turn = 0; rest.length > 0; turn += 1) {
@@ -31,7 +31,7 @@ function* cut(bytes: Buffer, lengths: readonly number[]): Generator<Buffer> {
 }
 
 it.each([0, 1, chunk - 1, chunk, chunk + 1, 2 * chunk, 3 * chunk + 5])(
-  '%i bytes come back as they were',
+  'a file of %i bytes is decrypted to the same bytes',
   async (length) => {
     const bytes = randomBytes(length)
     const stored = await encrypt(bytes)
@@ -40,7 +40,7 @@ it.each([0, 1, chunk - 1, chunk, chunk + 1, 2 * chunk, 3 * chunk + 5])(
   },
 )
 
-it('however they are cut on their way', () =>
+it('a file is decrypted to the same bytes, however it is split on the way', () =>
   fc.assert(
     fc.asyncProperty(
       fc.nat(3 * chunk),
@@ -55,7 +55,7 @@ it('however they are cut on their way', () =>
     { numRuns: 15 },
   ))
 
-it('a chunk is given on when it is there, not when all are', async () => {
+it('a chunk is decrypted as soon as it arrives', async () => {
   const stored = await encrypt(randomBytes(3 * chunk))
   let consumed = 0
   const pieces = decryptFile(
@@ -73,19 +73,19 @@ it('a chunk is given on when it is there, not when all are', async () => {
   await pieces.return(undefined)
 })
 
-it('the same bytes are never stored the same', async () => {
+it('the same bytes never give the same ciphertext', async () => {
   const bytes = randomBytes(100)
   expect((await encrypt(bytes)).subarray(8).equals((await encrypt(bytes)).subarray(8))).toBe(false)
 })
 
-describe('nothing is taken for what was sealed', async () => {
+describe('decryption fails', async () => {
   const bytes = randomBytes(3 * chunk + 100)
   const stored = await encrypt(bytes)
   const chunkAt = (place: number) => stored.subarray(head + place * encryptedChunk, head + (place + 1) * encryptedChunk)
   const of = (...places: number[]) => Buffer.concat([stored.subarray(0, head), ...places.map(chunkAt)])
 
   it.each([0, 8, 39, head, head + encryptedChunk - 1, head + encryptedChunk, stored.length - 1])(
-    'when byte %i is another',
+    'when byte %i is changed',
     async (place) => {
       const other = Buffer.from(stored)
       other[place] = (other[place] ?? 0) ^ 1
@@ -93,20 +93,20 @@ describe('nothing is taken for what was sealed', async () => {
     },
   )
   it.each([0, 1, 8, 39, head, head + 1, head + encryptedChunk, head + 3 * encryptedChunk, stored.length - 1])(
-    'when it ends behind byte %i',
+    'when the file is cut off after %i bytes',
     async (end) => expect(await outcome(stored.subarray(0, end))).toBe('altered'),
   )
   it.each([
-    ['two chunks are exchanged', of(1, 0, 2, 3)],
-    ['one is left out', of(0, 2, 3)],
-    ['one comes twice', of(0, 1, 1, 2, 3)],
-    ['something follows', Buffer.concat([stored, Buffer.from('x')])],
+    ['two chunks are swapped', of(1, 0, 2, 3)],
+    ['a chunk is missing', of(0, 2, 3)],
+    ['a chunk is repeated', of(0, 1, 1, 2, 3)],
+    ['bytes are appended', Buffer.concat([stored, Buffer.from('x')])],
   ])('when %s', async (_, other) => expect(await outcome(other)).toBe('altered'))
-  it('when it is for another place, or with another key', async () => {
+  it('with another label or another key', async () => {
     expect(await outcome(stored, 'there')).toBe('altered')
     await expect(all(decryptFile(createSecretKey(randomBytes(32)), 'here', [stored]))).rejects.toThrow(AlteredFileError)
   })
-  it('when a chunk is of another file of the same place', async () => {
+  it('when a chunk comes from another file with the same label', async () => {
     const another = await encrypt(bytes)
     expect(
       await outcome(

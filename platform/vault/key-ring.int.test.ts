@@ -32,7 +32,7 @@ describe('the key ring', () => {
     expect(rows.map(({ purpose }) => purpose).toSorted()).toEqual([...purposes].toSorted())
   })
 
-  it('is one master key’s, also when two that differ start together', async () => {
+  it('belongs to one master key, even when processes with different ones start together', async () => {
     const results = await Promise.allSettled([
       openKeyRing(pool, { masterKey }),
       openKeyRing(pool, { masterKey: other }),
@@ -40,14 +40,14 @@ describe('the key ring', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is random: the same master key gives another vault other keys', async () => {
+  it('is random: another vault with the same master key has other keys', async () => {
     const first = bytesIn(await openKeyRing(pool, { masterKey }))
     await pool.query('DELETE FROM vault.key_ring')
     const second = bytesIn(await openKeyRing(pool, { masterKey }))
     for (const [place, entry] of second.entries()) expect(entry).not.toEqual(first[place])
   })
 
-  it('shows that a key was put in another’s place', async () => {
+  it('detects a key in the place of another', async () => {
     await openKeyRing(pool, { masterKey })
     await pool.query(
       `UPDATE vault.key_ring ring SET wrapped_key = o.wrapped_key FROM vault.key_ring o WHERE ring.purpose = 'sealing' AND o.purpose = 'linking'`,
@@ -59,7 +59,7 @@ describe('the key ring', () => {
 describe('a rotation', () => {
   const rotate = () => rotateKeyRing(pool, { masterKey: other, previousMasterKey: masterKey })
 
-  it('wraps the ring under the new master key and leaves its keys as they are; the old one opens nothing', async () => {
+  it('wraps the ring under the new master key, keeps its keys, and makes the old master key invalid', async () => {
     const before = await openKeyRing(pool, { masterKey })
     expect(await rotate()).toBe(purposes.length)
     await expect(openKeyRing(pool, { masterKey })).rejects.toThrow('MASTER_KEY does not belong to this vault')
@@ -68,13 +68,13 @@ describe('a rotation', () => {
     expect(rows).toEqual([{ wrapped_by: wrappingKeyOf(other).id }])
   })
 
-  it('that is repeated has nothing to do', async () => {
+  it('that is repeated does nothing', async () => {
     await openKeyRing(pool, { masterKey })
     await rotate()
     expect(await rotate()).toBe(0)
   })
 
-  it('that meets a ring which does not open changes nothing', async () => {
+  it('with a damaged ring changes nothing', async () => {
     await openKeyRing(pool, { masterKey })
     await pool.query(`UPDATE vault.key_ring SET wrapped_key = '\\x00' WHERE purpose = 'sessions'`)
     const before = (await pool.query('SELECT * FROM vault.key_ring ORDER BY purpose')).rows

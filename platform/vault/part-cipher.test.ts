@@ -8,21 +8,21 @@ const place = { personId: 'person-1', type: 'AnswersSaved', stream: 'submission-
 const partWith = (disabilities: string): PersonalData => [{ answers: { firstName: 'Йонас', disabilities } }, {}]
 const lengthOf = (part: PersonalData) => encryptPart(key, place, part).length
 
-describe('a sealed part', () => {
-  it('opens to what was sealed, and is another ciphertext each time', () => {
+describe('an encrypted part', () => {
+  it('decrypts to the original value and has a new ciphertext each time', () => {
     const part = partWith('Ein Knie \0 \ud800 " }')
     expect(decryptPart(key, place, encryptPart(key, place, part))).toEqual(part)
     expect(encryptPart(key, place, part)).not.toBe(encryptPart(key, place, part))
   })
 
-  it('has the length of nothing at all, whatever a usual answer says', () => {
+  it('has the same length for no answer and for any short answer', () => {
     const lengths = [[{}, {}] as const, partWith(''), partWith('no'), partWith('yes'), partWith('x'.repeat(400))].map(
       lengthOf,
     )
     expect(new Set(lengths).size).toBe(1)
   })
 
-  it('has one of few lengths when it is long', () => {
+  it('has one of a few lengths for long answers', () => {
     const lengths = Array.from({ length: 600 }, (_, kilobyte) => lengthOf(partWith('x'.repeat(kilobyte * 1024))))
     expect(new Set(lengths).size).toBe(9)
   })
@@ -32,12 +32,12 @@ describe('a sealed part', () => {
     ['type', { ...place, type: 'AccountUpdated' }],
     ['stream', { ...place, stream: 'submission-2' }],
     ['revision', { ...place, revision: 5 }],
-  ])('does not open as that of another %s', (_, elsewhere) => {
+  ])('cannot be decrypted for another %s', (_, elsewhere) => {
     const ciphertext = encryptPart(key, place, partWith('yes'))
     expect(() => decryptPart(key, elsewhere, ciphertext)).toThrow()
   })
 
-  it('does not open with another key, changed, or in another format', () => {
+  it('cannot be decrypted with another key, after a change or in another format', () => {
     const ciphertext = encryptPart(key, place, partWith('yes'))
     expect(() => decryptPart(createSecretKey(randomBytes(32)), place, ciphertext)).toThrow()
     expect(() =>

@@ -20,9 +20,9 @@ const contentOf = (name: string) => readFileSync(pathTo(name))
 
 const three = ['a', 'b', 'c'].map((address) => ({ address, port: 2113 }))
 
-describe('The address of an EventStoreDB', () => {
+describe('an EventStoreDB address', () => {
   it.each(['esdb', 'kurrentdb', 'kurrent', 'kdb', 'KurrentDB'])(
-    'begins with %s://, for one server or a cluster',
+    'may begin with %s://, for one server or a cluster',
     (scheme) => {
       expect(eventStoreAddress(`${scheme}://localhost?tls=false`)).toMatchObject({
         hosts: [{ address: 'localhost', port: 2113 }],
@@ -48,11 +48,11 @@ describe('The address of an EventStoreDB', () => {
     'esdb://a:2113,b:2113,c:2113/?tls=false',
     'esdb+discover://a,b:2113,c/?TLS=False',
     ' esdb://u:p@a,b,c?tls=false/ ',
-  ])('names hosts as in %s', (url) => {
+  ])('may list hosts as in %s', (url) => {
     expect(eventStoreAddress(url)).toMatchObject({ hosts: three, isCluster: true })
   })
 
-  it('takes every option that is documented, named in either way', () => {
+  it('accepts every documented option, in camel case or snake case', () => {
     const options = [
       'tls=true',
       'tlsVerifyCert=false',
@@ -90,7 +90,7 @@ describe('The address of an EventStoreDB', () => {
     })
   })
 
-  it('says nothing of what it does not set, so that the client takes its own', () =>
+  it('leaves unset options to the defaults of the client', () =>
     expect(eventStoreAddress('esdb://a?tls=false')).toEqual({
       hosts: [{ address: 'a', port: 2113 }],
       isCluster: false,
@@ -102,7 +102,7 @@ describe('The address of an EventStoreDB', () => {
     }))
 
   it.each(['leader', 'follower', 'random', 'readOnlyReplica', 'read_only_replica', 'Leader'])(
-    'prefers nodes: %s',
+    'accepts the node preference %s',
     (preference) =>
       expect(
         eventStoreAddress(`esdb://a,b?tls=false&nodePreference=${preference}`).discovery.nodePreference?.replace(
@@ -117,14 +117,14 @@ describe('The address of an EventStoreDB', () => {
     [999, 999_000],
     [1_000, 1_000],
     [15_000, 15_000],
-  ])('keeps alive every %d, in seconds as documented or in milliseconds as the client has it', (given, milliseconds) =>
+  ])('reads keepAliveInterval=%d as seconds below 1000 and as milliseconds from there on: %d', (given, milliseconds) =>
     expect(eventStoreAddress(`esdb://a?tls=false&keepAliveInterval=${given}&keepAliveTimeout=${given}`).calls).toEqual({
       keepAliveInterval: milliseconds,
       keepAliveTimeout: milliseconds,
     }),
   )
 
-  it('takes user and password as they are, percent-encoded or with colons and @', () =>
+  it('accepts a user and password that are percent-encoded or contain colons and @', () =>
     expect(
       ['u%40fleet:p%2Fw%3F%25', 'u:p:w', 'u:p@w'].map((both) => eventStoreAddress(`esdb://${both}@a`).credentials),
     ).toEqual([
@@ -165,7 +165,7 @@ describe('The address of an EventStoreDB', () => {
     ['esdb://user:hidden@a?userCertFile=/dev/null', /must name both, userCertFile and userKeyFile/],
     ['esdb://user:hidden@a?connectionName=%', /: connectionName is not percent-encoded/],
     ['esdb://a:2113', /needs a user and password .*, or tls=false/],
-  ])('that is wrong is told by its part, in a line without user and password: %s', (url, line) => {
+  ])('is refused with its wrong part, in one line without user and password: %s', (url, line) => {
     const warn = vi.spyOn(console, 'warn')
     const fault = faultOf(url)
     expect(fault).toBeInstanceOf(AddressFault)
@@ -185,13 +185,13 @@ describe('The address of an EventStoreDB', () => {
       'userCertFile=user/server.crt&userKeyFile=other/server.key',
       /userKeyFile with a key that does not match the certificate/,
     ],
-  ])('names the file that is of no use: %s', (options, line) => {
+  ])('is refused with the file that cannot be used: %s', (options, line) => {
     const fault = faultOf(`esdb://a?${options.replace(/=(?=\w)/g, `=${folder}/`)}`)
     expect(fault).toEqual(expect.objectContaining({ name: 'AddressFault', message: expect.stringMatching(line) }))
     expect(String(fault)).not.toContain('\n')
   })
 
-  it('stands for each host of a cluster alone', () =>
+  it('splits into one address for each host of a cluster', () =>
     expect(addressesOfHosts('kurrentdb+discover://u:p%40@a,b:1?tls=false&gossipTimeout=1')).toEqual([
       'kurrentdb://u:p%40@a:2113?tls=false&gossipTimeout=1',
       'kurrentdb://u:p%40@b:1?tls=false&gossipTimeout=1',

@@ -11,7 +11,7 @@ const refused = Object.assign(new Error('14 UNAVAILABLE: connect ECONNREFUSED. R
 })
 const answering = (head: () => Promise<bigint>) => () => ({ head, close: async () => {} })
 
-it('says nothing of a store that answers, and asks none where events are in the database', async () => {
+it('accepts a store that answers, and asks none when events are in the database', async () => {
   await expect(
     checkEventStore(
       url,
@@ -26,7 +26,7 @@ it('says nothing of a store that answers, and asks none where events are in the 
   ).resolves.toBeUndefined()
 })
 
-it('says in one line, without a password, where no store is', async () => {
+it('reports an unreachable store in one line without a password', async () => {
   const failing = answering(() =>
     Promise.reject(new EventStoreUnavailable('the event store cannot be reached', { cause: refused })),
   )
@@ -62,7 +62,7 @@ it.each([
     'esdb://a?tls=false',
     'it closes connections without TLS: remove tls=false (Failed to connect (12:00))',
   ],
-])('names the part of the address that %s is about', async (message, address, reason) => {
+])('names the part of the address that causes %s', async (message, address, reason) => {
   await expect(
     checkEventStore(
       address,
@@ -71,7 +71,7 @@ it.each([
   ).rejects.toThrow(`cannot be used: ${reason} (EVENTSTORE_URL)`)
 })
 
-it('says of a cluster why none of its hosts can be used, where nobody says who leads', async () => {
+it('reports for a cluster without a leader why each host cannot be used', async () => {
   const failures: Record<string, Error> = { 'a:2113': new Error('16 UNAUTHENTICATED: no'), 'b:2113': refused }
   const open = (address: string) =>
     answering(() =>
@@ -82,7 +82,7 @@ it('says of a cluster why none of its hosts can be used, where nobody says who l
   )
 })
 
-it('does not wait for ever for a store that hangs', async () => {
+it('stops waiting for a store that hangs', async () => {
   const failure = checkEventStore(
     url,
     answering(() => new Promise(() => {})),

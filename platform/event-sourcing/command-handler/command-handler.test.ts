@@ -19,7 +19,7 @@ import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 const keys = keysOf('a master key of 32 characters, at least')
 
-/** A log that tells what is asked of it, and does at once whatever a test puts in between. */
+/** A log that records reads and runs the hooks of a test around them and around appends. */
 class Watched extends InMemoryEventStore {
   readonly reads: ReadOptions[] = []
   beforeAppend: () => Promise<void> = async () => {}
@@ -41,7 +41,7 @@ class Watched extends InMemoryEventStore {
 
 function started() {
   const log = new Watched()
-  /** As another process has it, which remembers nothing. */
+  /** A command handler as in another process, with an empty cache. */
   const process = (options: { maxStreams?: number } = {}) => {
     const vault = {
       decryptedCaches: ownKeyRevocations(),
@@ -57,7 +57,7 @@ function started() {
 }
 
 const add = (name: string, number = 1) => take(name, { number })
-/** Work that is to happen once, at the next occasion. */
+/** Work that runs on the first call only. */
 function once(work: () => Promise<unknown>): () => Promise<void> {
   let isDone = false
   return async () => {
@@ -68,7 +68,7 @@ function once(work: () => Promise<unknown>): () => Promise<void> {
 }
 
 describe('commands of one stream', () => {
-  it('come one after the other, each on what the one before left', async () => {
+  it('run in order, each on the state after the one before', async () => {
     const { here } = started()
     const sums = await Promise.all(
       [1, 2, 3].map(async (number) => (await here.handle('a', add(`command ${number}`, number))).state.sum),
@@ -76,7 +76,7 @@ describe('commands of one stream', () => {
     expect(sums).toEqual([1, 3, 6])
   })
 
-  it('wait for none of another stream', async () => {
+  it('do not wait for another stream', async () => {
     const { here, log } = started()
     const held = Promise.withResolvers<void>()
     log.beforeAppend = once(() => held.promise)
@@ -86,7 +86,7 @@ describe('commands of one stream', () => {
     await waiting
   })
 
-  it('wait for their turn as part of the wait of whoever asks, and are not begun after it', async () => {
+  it('spend the deadline of their request in the queue, and do not start after it', async () => {
     const { here, log } = started()
     const handleWithDeadline = (name: string) =>
       runWithDeadline(requestDeadline(100), () => here.handle('a', add(name)))
@@ -105,7 +105,7 @@ describe('commands of one stream', () => {
     expect((await here.handle('a', add('five'))).state.sum).toBe(2)
   })
 
-  it('pass nobody when one before them leaves', async () => {
+  it('keep their order when a waiting command times out', async () => {
     const { here, log } = started()
     const held = Promise.withResolvers<void>()
     log.beforeAppend = once(() => held.promise)
@@ -117,7 +117,7 @@ describe('commands of one stream', () => {
     expect([(await first).state.sum, (await last).state.sum]).toEqual([1, 4])
   })
 
-  it('go on after one that failed', async () => {
+  it('continue after one that failed', async () => {
     const { here } = started()
     const refused = here.handle('a', take('one', { number: 9, max: 5 }))
     const next = here.handle('a', add('two'))
@@ -127,7 +127,7 @@ describe('commands of one stream', () => {
 })
 
 describe('a decision', () => {
-  it('is made on what is in memory: an append and no read', async () => {
+  it('uses the state in memory: one append and no read', async () => {
     const { here, log } = started()
     await here.handle('a', add('one'))
     log.reads.length = 0
@@ -138,14 +138,14 @@ describe('a decision', () => {
   it.each([
     ['refuses', take('three', { number: 3, max: 3 })],
     ['changes nothing', (state: Numbers) => take('three', { number: state.sum === 1 ? 0 : 3 })],
-  ])('that %s counts only on what is stored: memory may lack what others wrote', async (_, command) => {
+  ])('that %s is made again on the stored state, as memory may be stale', async (_, command) => {
     const { here, elsewhere } = started()
     await here.handle('a', add('one', 1))
     await elsewhere.handle('a', add('two', -1))
     expect((await here.handle('a', command)).state.sum).toBe(3)
   })
 
-  it('that refuses on what is stored is the answer', async () => {
+  it('that refuses on the stored state is final', async () => {
     const { here, log } = started()
     await here.handle('a', add('one', 3))
     await expect(here.handle('a', take('two', { number: 1, max: 3 }))).rejects.toMatchObject({
@@ -155,8 +155,8 @@ describe('a decision', () => {
   })
 })
 
-describe('a command that comes again', () => {
-  it('has the events of then and appends nothing', async () => {
+describe('a repeated command', () => {
+  it('returns the original events and appends nothing', async () => {
     const { here, log } = started()
     const first = await here.handle('a', take('one', { number: 2, times: 2 }))
     await here.handle('a', add('two'))
@@ -171,13 +171,16 @@ describe('a command that comes again', () => {
     expect(await log.read('numbers-a')).toHaveLength(3)
   })
 
-  it.each(['process that carried it out', 'process that was just started'])(
-    'late, after many others, is known to the %s',
+  it.each(['process that ran it', 'process that just started'])(
+    'is recognized after many others by the %s',
     async (which) => {
       const { here, log, process } = started()
       await here.handle('a', take('late', { number: 2, times: 2 }))
       for (let n = 0; n < newestCommands + 700; n += 1) await here.handle('a', add(`command ${n}`))
-      const again = await (which.endsWith('out') ? here : process()).handle('a', take('late', { number: 2, times: 2 }))
+      const again = await (which.endsWith('ran it') ? here : process()).handle(
+        'a',
+        take('late', { number: 2, times: 2 }),
+      )
       expect(again).toMatchObject({
         duplicate: true,
         revision: 1,
@@ -189,7 +192,7 @@ describe('a command that comes again', () => {
     },
   )
 
-  it('costs no read of the stream when it is a new one after many', async () => {
+  it('costs a new command no read of the stream, even after many others', async () => {
     const { here, log } = started()
     for (let n = 0; n < newestCommands + 100; n += 1) await here.handle('a', add(`command ${n}`))
     log.reads.length = 0
@@ -197,7 +200,7 @@ describe('a command that comes again', () => {
     expect(log.reads.length).toBeLessThan(5)
   })
 
-  it('after an unknown outcome is found to be stored', async () => {
+  it('after an unknown outcome is recognized as stored', async () => {
     const { here, log } = started()
     await here.handle('a', add('one'))
     log.afterAppend = once(() => Promise.reject(new OutcomeUnknown('no answer')))
@@ -211,8 +214,8 @@ describe('a command that comes again', () => {
   })
 })
 
-describe('when another process was first', () => {
-  it('what it wrote is read, from what is known on, and the command decided anew', async () => {
+describe('when another process appended first', () => {
+  it('the handler reads the new events only and decides again', async () => {
     const { here, elsewhere, log } = started()
     for (let n = 0; n < 20; n += 1) await here.handle('a', add(`command ${n}`))
     await elsewhere.load('a')
@@ -222,11 +225,11 @@ describe('when another process was first', () => {
       revision: 21,
       state: { sum: 60 },
     })
-    // What another wrote is not sure to be as we sealed ours: one event before it is read along.
+    // The first new event may not follow our last MAC, so the event before it is read as well.
     expect(Math.min(...log.reads.map(({ from = 0 }) => from))).toBeGreaterThanOrEqual(19)
   })
 
-  it('each time, the command is contended, which is no refusal, and may be sent again', async () => {
+  it('every time, the command fails as contended, which is not a rejection, and can be sent again', async () => {
     const { here, log } = started()
     let attempts = 0
     log.beforeAppend = async () => {
@@ -243,7 +246,7 @@ describe('when another process was first', () => {
 })
 
 describe('memory', () => {
-  it('keeps what is newer when a slow read comes back late', async () => {
+  it('keeps the newer state when a slow read returns late', async () => {
     const { here, log, process } = started()
     await process().handle('a', add('one'))
     const held = Promise.withResolvers<void>()
@@ -255,7 +258,7 @@ describe('memory', () => {
     expect((await here.peek('a')).revision).toBe(1)
   })
 
-  it('is bounded: what was not used for longest is read again', async () => {
+  it('is bounded: the least recently used stream is read again', async () => {
     const { process, log } = started()
     const small = process({ maxStreams: 100 })
     for (let n = 0; n < 200; n += 1) await small.handle(`stream ${n}`, add('one'))
@@ -268,7 +271,7 @@ describe('memory', () => {
 })
 
 describe('a state', () => {
-  it('is never stale when it is loaded, and as it was after any revision', async () => {
+  it('is never stale after a load, and can be loaded at any revision', async () => {
     const { here, elsewhere } = started()
     await here.handle('a', add('one', 1))
     await elsewhere.handle('a', add('two', 2))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { eventId } from './event-codec.ts'
 
 it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])(
-  'is the UUIDv5 that stored events have: event %i of a command',
+  'the id of event %i of a command is the UUIDv5 of stored events',
   (index) => {
     const [commandId, stream, stored] = [
       '0b3f2a51-6a3e-8c8a-9d0e-7f5f3a2b1c4d',

@@ -38,7 +38,7 @@ describe.each(Object.keys(stores))('in %s', (name) => {
     await server.stop()
   })
 
-  it('a command is known again after many others, to the process that processed it and to another', async () => {
+  it('a repeated command is recognized after many others, by the process that ran it and by another one', async () => {
     const vault = {
       decryptedCaches: ownKeyRevocations(),
       keysOfHolders: async () => new Map(),

@@ -21,7 +21,7 @@ function note(commands: ProcessedCommands, from: number, to: number): void {
 }
 
 describe('the commands of a stream', () => {
-  it('are known with their place while they are among the newest', () => {
+  it('have a known position while they are among the newest', () => {
     const commands = processedCommands()
     note(commands, 0, newestCommands + 3)
     expect(commands.find(`command ${newestCommands}`)).toEqual({
@@ -45,7 +45,7 @@ describe('the commands of a stream', () => {
     expect(commands.snapshot().earlier).toHaveLength(many - newestCommands)
   })
 
-  it('are the same when they are noted twice, or kept and taken up again', () => {
+  it('are the same when they are noted twice or restored from a snapshot', () => {
     const [once, twice] = [processedCommands(), processedCommands()]
     note(once, 0, 100)
     note(twice, 0, 60)

@@ -9,8 +9,8 @@ afterEach(() => void vi.useRealTimers())
 const never = () => new Promise<never>(() => {})
 const answer = async () => 'an answer'
 
-describe('The patience of a request', () => {
-  it('ends once for all that it waits for, beside each other and after', async () => {
+describe('the deadline of a request', () => {
+  it('ends all waits of the request at once and prevents new ones', async () => {
     const deadline = requestDeadline(1_100)
     const waitFor = (work: () => Promise<unknown>) => runWithDeadline(deadline, () => withDeadline(work))
     const waits = Promise.allSettled([waitFor(never), waitFor(never)])
@@ -23,7 +23,7 @@ describe('The patience of a request', () => {
     expect(isBegun).toBe(false)
   })
 
-  it('counts a wait that somebody left behind', async () => {
+  it('includes a wait that its caller has abandoned', async () => {
     const deadline = requestDeadline(1_100)
     const waitFor = (work: () => Promise<unknown>) => runWithDeadline(deadline, () => withDeadline(work))
     const leftBehind = waitFor(never)
@@ -37,13 +37,13 @@ describe('The patience of a request', () => {
     expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
-  it('is not used up by answers that come soon', async () => {
+  it('is not used up by fast answers', async () => {
     const deadline = requestDeadline(50)
     for (let waits = 0; waits < 1_000; waits += 1) await runWithDeadline(deadline, () => withDeadline(answer))
     expect(deadline.leftMs).toBe(50)
   })
 
-  it('is nobody else’s', async () => {
+  it('does not affect other requests', async () => {
     const spent = requestDeadline(0)
     await expect(runWithDeadline(spent, () => withDeadline(answer))).rejects.toThrow(EventStoreUnavailable)
     expect(await runWithDeadline(requestDeadline(50), () => withDeadline(answer))).toBe('an answer')

@@ -43,7 +43,7 @@ async function written(keysOfWriter: MasterKeys = keys) {
   await store.append('one', -1, newEvents(2))
   await store.append('other', -1, newEvents(1))
   await store.append('one', 1, newEvents(2))
-  /** Another process, which remembers nothing. */
+  /** The store as in another process, with an empty cache. */
   const elsewhere = (options = {}) => integrityCheckedStore(raw, keysOfWriter, options)
   return { raw, store, elsewhere }
 }
@@ -51,8 +51,8 @@ async function written(keysOfWriter: MasterKeys = keys) {
 const at = (revision: number, change: (event: StoredEvent) => StoredEvent | undefined) => (event: StoredEvent) =>
   event.stream === 'one' && event.revision === revision ? change(event) : event
 
-describe('a store with seals', () => {
-  it('gives back what was appended, from any place and in both directions', async () => {
+describe('an integrity-checked store', () => {
+  it('returns appended events, from any revision and in both directions', async () => {
     const { elsewhere } = await written()
     const revisions = async (options: Parameters<EventStore['read']>[1]) =>
       (await elsewhere().read('one', options)).map(({ revision }) => revision)
@@ -73,16 +73,16 @@ describe('a store with seals', () => {
       (event) => ({ ...event, metadata: { ...event.metadata, actor: { id: 'a', role: 'king-snefro' } } }),
     ],
     ['its type was changed', (event) => ({ ...event, type: 'RoleGranted' })],
-    ['it has no seal', ({ metadata: { seal: _, ...metadata }, ...event }) => ({ ...event, metadata })],
+    ['its MAC is missing', ({ metadata: { seal: _, ...metadata }, ...event }) => ({ ...event, metadata })],
     [
-      'its seal names a key that nobody has',
+      'its MAC names an unknown key',
       (event) => ({
         ...event,
         metadata: { ...event.metadata, seal: `made-up.${String(event.metadata['seal']).split('.')[1]}` },
       }),
     ],
-    ['it is gone', () => undefined],
-  ])('gives out no event, and none after it, when %s', async (_, change) => {
+    ['it is missing', () => undefined],
+  ])('returns neither an event nor those after it when %s', async (_, change) => {
     const { raw, elsewhere } = await written()
     raw.alter = at(1, change)
     for (const read of [{}, { from: 1 }, { direction: 'backwards' }] as const) {
@@ -95,7 +95,7 @@ describe('a store with seals', () => {
     expect(verified).toBeLessThan(3)
   })
 
-  it('says where it stands, and none of what it says', async () => {
+  it('reports the place of a violation, but no data', async () => {
     const { raw, elsewhere } = await written()
     raw.alter = at(1, (event) => ({ ...event, data: { passport: 'C01X8L0VG' } }))
     const reported: IntegrityError[] = []
@@ -113,7 +113,7 @@ describe('a store with seals', () => {
     expect(String(failure)).not.toContain('C01X8L0VG')
   })
 
-  it('knows an event of another stream, or of another place, that was put there', async () => {
+  it('detects an event moved from another stream or another revision', async () => {
     const { raw, elsewhere } = await written()
     const [foreign] = await raw.read('other')
     const [, , third] = await raw.read('one')
@@ -124,7 +124,7 @@ describe('a store with seals', () => {
   })
 
   it.each([{}, { seal: 'c2VhbA==' }])(
-    'knows an event that another program put among ours, with the metadata %o',
+    'detects an event appended by another program, with the metadata %o',
     async (metadata) => {
       const { raw, elsewhere } = await written()
       await raw.append('one', 3, [{ id: randomUUID(), type: 'OrderPlaced', data: { n: 99 }, metadata }])
@@ -138,7 +138,7 @@ describe('a store with seals', () => {
     },
   )
 
-  it('checks as well when it remembers few streams', async () => {
+  it('verifies events when its cache holds few streams', async () => {
     const { raw, elsewhere } = await written()
     const small = () => elsewhere({ rememberedBytes: 300 })
     expect(await verifyLogIntegrity(small())).toEqual({ verified: 5, streams: 2 })
@@ -147,9 +147,9 @@ describe('a store with seals', () => {
   })
 
   it.each([
-    ['says so', (raw: Altered) => raw],
+    ['reports a duplicate', (raw: Altered) => raw],
     [
-      'does not say so',
+      'reports no duplicate',
       (raw: Altered) =>
         Object.assign(raw, {
           append: async (...args: Parameters<EventStore['append']>) => {
@@ -159,7 +159,7 @@ describe('a store with seals', () => {
         }),
     ],
   ])(
-    'goes on from what is stored when another process carried out the same command, and the store %s',
+    'continues from the stored events when another process ran the same command and the store %s',
     async (_, changeStore) => {
       const { raw, store } = await written()
       changeStore(raw)
@@ -174,13 +174,13 @@ describe('a store with seals', () => {
   )
 })
 
-it('a seal that another vault made fits nothing here', async () => {
+it('a MAC made with another master key is invalid', async () => {
   const { raw } = await written(keysOf('a master key of somebody else, 32 characters'))
   await expect(integrityCheckedStore(raw, keys).read('one', { limit: 1 })).rejects.toThrow(IntegrityError)
 })
 
-describe('a subscription that takes broken events', () => {
-  it('gets an event that was changed with its problem, in its place, and goes on behind it', async () => {
+describe('a subscription that includes invalid events', () => {
+  it('delivers a changed event with its problem, in order, and continues after it', async () => {
     const { raw, elsewhere } = await written()
     raw.alter = at(1, (event) => ({ ...event, data: { n: 'changed' } }))
     const found: IntegrityError[] = []

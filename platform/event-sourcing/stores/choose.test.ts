@@ -3,7 +3,7 @@ import { chooseEventStore } from './choose.ts'
 
 const databaseUrl = 'postgres://nobody@127.0.0.1:1/none'
 
-describe('The event store of the configuration', () => {
+describe('the event store of the configuration', () => {
   it.each([undefined, ''])('is in Postgres when EVENTSTORE_URL is %j', async (eventStoreUrl) => {
     const store = chooseEventStore({ eventStoreUrl, databaseUrl })
     await expect(store.head()).rejects.toThrow(/127\.0\.0\.1:1/)

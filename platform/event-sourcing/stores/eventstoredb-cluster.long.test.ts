@@ -4,7 +4,7 @@ import { collect, ids, newEvents, newStream } from './testing/contract/subject.t
 import { eventStoreDb } from './eventstoredb.ts'
 import { startCluster, type StandInCluster } from './testing/stand-in/cluster.ts'
 
-describe('The EventStoreDB adapter in a cluster, on stand-ins', () => {
+describe('the EventStoreDB adapter in a cluster of stand-ins', () => {
   let cluster: StandInCluster
   let store: EventStore
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe('The EventStoreDB adapter in a cluster, on stand-ins', () => {
   })
 
   it.each(['hangs', 'is gone'])(
-    'leaves a leader that %s for the next, within the wait of an append, and subscribes on',
+    'fails over from a leader that %s to the next one, within the timeout of an append, and keeps the subscription',
     async (fault) => {
       const [leader, next] = cluster.nodes
       const [stream, before, meanwhile] = [newStream(), newEvents(1), newEvents(1)]
@@ -44,7 +44,7 @@ describe('The EventStoreDB adapter in a cluster, on stand-ins', () => {
     },
   )
 
-  it('stays with a leader that was silent because nobody asked', async () => {
+  it('stays with a leader that was idle', async () => {
     const [leader] = cluster.nodes
     await store.append(newStream(), -1, newEvents(1))
     const read = leader.faults.received.read

@@ -1,3 +1,3 @@
 import { onStandIn } from './testing/contract/on-stand-in.ts'
 
-onStandIn('by the fast path', { fastPath: true })
+onStandIn('over the fast path', { fastPath: true })

@@ -1,3 +1,3 @@
 import { onStandIn } from './testing/contract/on-stand-in.ts'
 
-onStandIn('by the calls of its client alone', { fastPath: false })
+onStandIn('over the official client only', { fastPath: false })

@@ -27,14 +27,14 @@ eventStoreContract('events in Postgres', async () => {
   })
 })
 
-describe('The table of events', () => {
+describe('the table of events', () => {
   let database: FreshDatabase
   let store: EventStore
   let admin: Client
   beforeAll(async () => {
     database = await freshDatabase()
     await migrate(database.url, [migration])
-    // Without word from Postgres, a subscription of this store would not look again within these tests.
+    // Without a notification from Postgres, a subscription of this store would not poll again within these tests.
     store = postgresEventStore({ url: database.url, pollMs: 600_000 })
     admin = new Client({ connectionString: database.url })
     await admin.connect()
@@ -45,13 +45,13 @@ describe('The table of events', () => {
     await database.drop()
   })
 
-  it('takes appends of the same moment in one transaction', async () => {
+  it('groups simultaneous appends into one transaction', async () => {
     await Promise.all(Array.from({ length: 50 }, () => store.append(newStream(), -1, newEvents(2))))
     const { rows } = await admin.query('SELECT xmin::text, count(*)::int FROM events.event GROUP BY 1')
     expect(rows).toEqual([{ xmin: expect.any(String), count: 100 }])
   })
 
-  it('refuses data that it cannot hold without failing the appends beside it', async () => {
+  it('refuses data that it cannot hold without failing simultaneous appends', async () => {
     const [used] = newEvents(1)
     const [good, badId, badType] = [newStream(), newStream(), newStream()]
     await store.append(newStream(), -1, [used ?? newEvent()])
@@ -76,7 +76,7 @@ describe('The table of events', () => {
     },
   )
 
-  it('wakes subscribers at once, also after the connection that listens broke', async () => {
+  it('wakes subscribers at once, even after the listening connection broke', async () => {
     const stream = newStream()
     const events = newEvents(2)
     const first = Promise.withResolvers<void>()

@@ -20,7 +20,7 @@ it.each([
   ['GZIP', 'gzip', gunzipSync],
   ['deflate', undefined, as],
   [undefined, undefined, as],
-])('goes to a browser that takes %s as %s', async (taken, encoding, opened) => {
+])('the response to a browser that accepts %s has the encoding %s', async (taken, encoding, opened) => {
   const answer = await app.inject({ url: '/', headers: taken === undefined ? {} : { 'accept-encoding': taken } })
   expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([
     encoding,

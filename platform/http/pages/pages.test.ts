@@ -48,7 +48,7 @@ describe('a built file', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
-  ])('goes to a browser that takes %s as %s, with its own type', async (encodings, encoding, opened) => {
+  ])('is sent to a browser that accepts %s as %s, with its own content type', async (encodings, encoding, opened) => {
     const answer = await get('/assets/page-a1.js', encodings)
     expect(answer.headers).toMatchObject({
       'content-encoding': encoding,
@@ -59,7 +59,7 @@ describe('a built file', () => {
     expect(opened(answer.rawPayload).toString()).toBe(script)
   })
 
-  it('goes as it is to a browser that takes nothing else, and says so to caches in between', async () => {
+  it('is sent uncompressed to a browser without encodings, with a Vary header for caches', async () => {
     const answer = await get('/assets/page-a1.js')
     expect(answer.headers).toMatchObject({
       'content-type': 'application/javascript; charset=utf-8',
@@ -68,7 +68,7 @@ describe('a built file', () => {
     expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, script])
   })
 
-  it('goes as it is where it has no smaller copy', async () => {
+  it('is sent uncompressed when it has no compressed copy', async () => {
     const answer = await get('/assets/font-b2.woff2', 'br')
     expect(answer.headers).toMatchObject({ 'content-type': 'font/woff2', 'cache-control': forEver })
     expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, 'a font'])
@@ -78,12 +78,12 @@ describe('a built file', () => {
 it.each([
   ['font-b2.woff2', "default-src 'none'"],
   ['pdf.worker-c3.js', "default-src 'none'; script-src 'wasm-unsafe-eval'"],
-])('of %s nothing may be fetched or run, but what a worker decodes with', async (name, policy) => {
+])('%s may not load or run anything, except the WebAssembly of a worker', async (name, policy) => {
   expect((await get(`/assets/${name}`)).headers['content-security-policy']).toBe(policy)
 })
 
 it.each(['/', '/form', '/submissions/abc', '/index.html'])(
-  'the page of %s is compressed too, and asked for anew each time',
+  'the page of %s is compressed and revalidated each time',
   async (url) => {
     const answer = await get(url, 'br')
     expect(answer.headers).toMatchObject({
@@ -98,7 +98,7 @@ it.each(['/', '/form', '/submissions/abc', '/index.html'])(
 it.each([
   ['gzip, deflate', gunzipSync],
   [undefined, (body: Buffer) => body],
-])('the page goes to a browser that takes %s as well, and says the fleet’s time zone', async (encodings, opened) => {
+])('the page for a browser that accepts %s has the time zone of the fleet', async (encodings, opened) => {
   expect(opened((await get('/', encodings)).rawPayload).toString()).toBe(page)
 })
 
@@ -107,7 +107,7 @@ it.each([
   ['/form/17/check?x=1', true],
   ['/form', false],
   ['/dashboard', false],
-])('the page of %s names the files of the form: %s', async (url, isNamed) => {
+])('the page of %s preloads the files of the form: %s', async (url, isNamed) => {
   const { body } = await get(url)
   expect(
     body.includes(
@@ -117,13 +117,13 @@ it.each([
   expect(body).not.toContain('files-of-form')
 })
 
-it('the page is not sent to a browser that has it', async () => {
+it('the page is not sent to a browser that has it in its cache', async () => {
   const { etag } = (await get('/dashboard', 'br')).headers
   const again = await app.inject({ url: '/', headers: { 'if-none-match': String(etag), 'accept-encoding': 'br' } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-it('the page names a language from the moment a form speaks it', async () => {
+it('the page names a language as soon as a form has it', async () => {
   const { etag } = (await get('/')).headers
   languages = ['en', 'de', 'nl']
   const answer = await app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })
@@ -133,7 +133,7 @@ it('the page names a language from the moment a form speaks it', async () => {
   ])
 })
 
-it.each(['/api/nothing', '/assets/old-c3.js'])('%s is a problem, not a page', async (url) => {
+it.each(['/api/nothing', '/assets/old-c3.js'])('%s answers with a problem, not a page', async (url) => {
   const answer = await get(url, 'br')
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
 })

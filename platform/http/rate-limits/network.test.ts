@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { networkOf } from './network.ts'
 
-describe('one address', () => {
+describe('for rate limits, an address', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -19,7 +19,7 @@ describe('one address', () => {
     ['', ''],
   ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
 
-  it('is the same for all that share 64 bits, and another for all that do not', () => {
+  it('in IPv6 counts by its first 64 bits', () => {
     fc.assert(
       fc.property(fc.ipV6(), fc.ipV6(), (one, other) => {
         const bits = (address: string) => new URL(`http://[${address}]`).hostname

@@ -9,7 +9,7 @@ function depthOf(value: Json): number {
 }
 
 describe('the depth of a JSON text', () => {
-  it('is that of its value, whatever its texts hold', () => {
+  it('is that of its value, whatever its strings contain', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value)

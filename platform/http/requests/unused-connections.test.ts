@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { closeSilentConnections } from './unused-connections.ts'
 
-it('an application ends although somebody is connected who said nothing, and answers who did', async () => {
+it('closing an application drops silent connections and answers pending requests', async () => {
   const app = Fastify()
   closeSilentConnections(app)
   const requestArrived = Promise.withResolvers<void>()

@@ -3,9 +3,9 @@ import type { Decider } from '@fleet/domain/kernel/decider'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { ReferenceTaken } from '@fleet/domain/references/decider'
 
-/** Numbers taken in a year, for tests of the log: the sum of them, and how many there were. */
+/** Numbers taken in a year, for tests of the log: their sum and count. */
 export type Numbers = { readonly sum: number; readonly count: number }
-/** Takes a number as often as asked; 0 changes nothing. Refused is what would take the sum past `most`. */
+/** Takes a number `times` times; 0 changes nothing. Rejects a number that would take the sum past `max`. */
 type TakeNumber = Command<'TakeNumber', { number: number; times?: number; max?: number }>
 
 export const numbers: Decider<Numbers, TakeNumber, ReferenceTaken> = {

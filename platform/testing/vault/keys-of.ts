@@ -2,7 +2,7 @@ import { createSecretKey, hkdfSync } from 'node:crypto'
 import type { MasterKeys } from '../../vault/keys.ts'
 import { wrappingKeyOf } from '../../vault/key-ring.ts'
 
-/** Keys as a vault has them; the same text gives the same keys, and nothing is stored. */
+/** Keys as in a vault, derived from `seed`; nothing is stored. */
 export function keysOf(seed: string): MasterKeys {
   const { id } = wrappingKeyOf(seed)
   const get: MasterKeys['get'] = (purpose) => ({

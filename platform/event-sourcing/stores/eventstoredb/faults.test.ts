@@ -3,7 +3,7 @@ import { Metadata, type ServiceError } from '@grpc/grpc-js'
 import { describe, expect, it } from 'vitest'
 import { faultOf } from './faults.ts'
 
-describe('A failed call of EventStoreDB', () => {
+describe('a failed call of EventStoreDB', () => {
   it.each([
     ['refused', new AccessDeniedError(serviceError(7, 'Access Denied'))],
     ['refused', StreamDeletedError.fromStreamName('submission-1')],

@@ -21,6 +21,6 @@ it.each([
     { insecure: false },
     '14 UNAVAILABLE: No connection established. Last error: Failed to connect (12:00)',
   ],
-])('a server that says %s to %o is told of by the part of the address', (last, transport, line) =>
+])('explains %s with %o by the part of the address', (last, transport, line) =>
   expect(refusalOf(errorWith(last), { transport })).toBe(line),
 )

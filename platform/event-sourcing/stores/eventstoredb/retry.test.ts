@@ -3,7 +3,7 @@ import { withRetries } from './retry.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('gives an attempt time, also where the pause before it took all there was', async () => {
+it('gives an attempt time even when the pause before it used up the timeout', async () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const given: number[] = []

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { batcher } from './append.ts'
 
-describe('A batcher', () => {
-  it('gathers what arrives while a batch runs into the next one, in order', async () => {
+describe('a batcher', () => {
+  it('collects items that arrive during a batch into the next one, in order', async () => {
     const { batches, add, release } = held()
     const results = [add('a'), add('b')]
     await release()
@@ -15,7 +15,7 @@ describe('A batcher', () => {
     expect(batches).toEqual([['a', 'b'], ['c'], ['d', 'e']])
   })
 
-  it('closes a batch before it weighs too much; what is heavier goes alone', async () => {
+  it('limits the weight of a batch, and sends a heavier item alone', async () => {
     const { batches, add, release } = held({ maxWeight: 4 })
     const results = ['aa', 'bb', 'c', 'dddddd', 'e'].map(add)
     for (let turn = 0; turn < 5; turn += 1) await release()
@@ -23,7 +23,7 @@ describe('A batcher', () => {
     expect(batches).toEqual([['aa', 'bb'], ['c'], ['dddddd'], ['e']])
   })
 
-  it('fails the items that have an error for an outcome, and only them', async () => {
+  it('fails only the items with an error as their outcome', async () => {
     const { add, release } = held()
     const outcomes = Promise.allSettled([add('a'), add('fail'), add('b')])
     await release()
@@ -31,7 +31,7 @@ describe('A batcher', () => {
     expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  it('gives every item of a batch the error of the whole batch, and goes on', async () => {
+  it('fails every item of a failed batch, and continues', async () => {
     const run = vi
       .fn<Run>(async (batch) => batch.map((item) => item.toUpperCase()))
       .mockRejectedValueOnce(new Error('lost'))
@@ -41,14 +41,14 @@ describe('A batcher', () => {
     expect(await appends.add('c')).toBe('C')
   })
 
-  it('turns away what has waited too long, without sending it', async () => {
+  it('rejects an item that has waited too long, without sending it', async () => {
     const run = vi.fn<Run>(async (batch) => batch.map((item) => item.toUpperCase()))
     const appends = batcher<string, string>({ ...limits, run, maxWaitMs: -1 })
     await expect(appends.add('a')).rejects.toThrow('late')
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('is idle when all it was given has an outcome', async () => {
+  it('is idle when every item has an outcome', async () => {
     const { batches, appends, add, release } = held()
     const first = add('a')
     const idle = appends.idle()
@@ -70,7 +70,7 @@ const limits = {
   late: () => new Error('late'),
 }
 
-/** A batcher whose batches run until they are released, one per call. */
+/** A batcher with batches that run until `release`, one per call. */
 function held(options: { maxWeight?: number } = {}) {
   const batches: (readonly string[])[] = []
   let end = () => {}

@@ -6,8 +6,8 @@ import type { Subject } from './contract/subject.ts'
 import { subscribing } from './contract/subscribing.ts'
 
 /**
- * What every event store promises, whatever keeps the events; `start` gives an adapter and its server, and may take its
- * time. The server may be one that is in use: the suite touches only streams of its own.
+ * The contract of every event store. `start` returns an adapter and its server, and may be slow. The server may be in use
+ * by others: the suite uses only its own streams.
  */
 export function eventStoreContract(name: string, start: () => Promise<Subject>): void {
   describe(`Contract: ${name}`, () => {

@@ -3,7 +3,7 @@ import { EventStoreUnavailable, WrongExpectedRevision } from '@fleet/domain/kern
 import { ids, newEvent, newEvents, newStream, type SubjectOfTests } from './subject.ts'
 
 export function appending(subject: SubjectOfTests): void {
-  it('numbers the events of a stream from 0 and gives the place of the last one', async () => {
+  it('numbers the events of a stream from 0 and returns the position of the last one', async () => {
     const store = subject().connect()
     const stream = newStream()
     const first = await store.append(stream, -1, newEvents(3))
@@ -32,7 +32,7 @@ export function appending(subject: SubjectOfTests): void {
     expect(ids(await store.read(stream))).toEqual(ids(before))
   })
 
-  it('lets exactly one of many writers at the same revision win, over several processes', async () => {
+  it('lets exactly one of many writers at the same revision succeed, across processes', async () => {
     const stores = [subject().connect(), subject().connect(), subject().connect()]
     const stream = newStream()
     await stores[0]?.append(stream, -1, newEvents(1))
@@ -47,7 +47,7 @@ export function appending(subject: SubjectOfTests): void {
     expect(ids(await subject().connect().read(stream)).slice(1)).toEqual(ids(won.flat()))
   })
 
-  it('lets a wrong revision fail its own append only, whatever is appended at the same time', async () => {
+  it('fails only the append with a wrong revision, not simultaneous ones', async () => {
     const store = subject().connect()
     const streams = Array.from({ length: 12 }, newStream)
     const outcomes = await Promise.allSettled(
@@ -60,7 +60,7 @@ export function appending(subject: SubjectOfTests): void {
     expect(await store.read(streams[1] ?? '')).toHaveLength(2)
   })
 
-  it('takes a repeat with the same ids at the same revision for the same append', async () => {
+  it('treats a repeat with the same ids at the same revision as the same append', async () => {
     const store = subject().connect()
     const stream = newStream()
     const events = newEvents(2)
@@ -69,7 +69,7 @@ export function appending(subject: SubjectOfTests): void {
     const repeats = [await store.append(stream, -1, events), await subject().connect().append(stream, -1, events)]
     const { revision, position } = first
     for (const repeat of repeats) expect(repeat).toMatchObject({ revision, position })
-    // A store need not know; one that says so says it right.
+    // A store may leave `isDuplicate` out, but must not set it wrongly.
     expect([first.isDuplicate ?? false, ...repeats.map(({ isDuplicate = true }) => isDuplicate)]).toEqual([
       false,
       true,
@@ -78,7 +78,7 @@ export function appending(subject: SubjectOfTests): void {
     expect(await store.read(stream)).toHaveLength(3)
   })
 
-  it('takes two equal appends at the same time for one', async () => {
+  it('treats simultaneous equal appends as one', async () => {
     const [one, other] = [subject().connect(), subject().connect()]
     const stream = newStream()
     const events = newEvents(2)
@@ -89,7 +89,7 @@ export function appending(subject: SubjectOfTests): void {
     expect(ids(await one.read(stream))).toEqual(ids(events))
   })
 
-  it('does not take half a repeat for the same append', async () => {
+  it('does not treat a partial repeat as the same append', async () => {
     const store = subject().connect()
     const stream = newStream()
     const [known] = newEvents(1)
@@ -98,7 +98,7 @@ export function appending(subject: SubjectOfTests): void {
     expect(await store.read(stream)).toHaveLength(2)
   })
 
-  it('gives data and metadata back as they were, to the byte and in their order', async () => {
+  it('returns data and metadata unchanged, with the same bytes and order of keys', async () => {
     const store = subject().connect()
     const data = {
       z: 1,

@@ -4,16 +4,16 @@ import { eventStoreDb } from '../../eventstoredb.ts'
 import { giveWay } from './real-server.ts'
 import { collect, ids, newEvents, newStream } from './subject.ts'
 
-/** What the adapter does when a cluster gets another leader. `url`: of the cluster. */
+/** How the adapter behaves when a cluster changes its leader. `url`: of the cluster. */
 export function nextLeaderContract(name: string, url: string): void {
-  describe(`Contract: ${name}, when its leader gives way`, () => {
+  describe(`Contract: ${name}, when its leader resigns`, () => {
     let store: EventStore
     beforeAll(() => {
       store = eventStoreDb({ url })
     })
     afterAll(() => store.close())
 
-    it('goes on with the next, in appends, reads and subscriptions, skipping and repeating nothing', async () => {
+    it('continues appends, reads and subscriptions with the next leader, without gaps or duplicates', async () => {
       const stream = newStream()
       const appended: NewEvent[] = []
       const append = async () => {

@@ -8,8 +8,8 @@ import { eventStoreDb } from '../../eventstoredb.ts'
 import { startStandIn, type StandIn } from '../stand-in/stand-in.ts'
 
 /**
- * The contract, and what the adapter does about faults that only a stand-in makes to order. `options`: of its address; the
- * suite runs with the fast path and without.
+ * The contract, and how the adapter handles faults that only a stand-in can produce on demand. `options`: of its address;
+ * the suite runs with and without the fast path.
  */
 export function onStandIn(name: string, options: { readonly fastPath: boolean }): void {
   const withOptions = (url: string) => `${url}&fastPath=${options.fastPath}`
@@ -23,7 +23,7 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
     })
   })
 
-  describe(`The EventStoreDB adapter, by order of a fault, ${name}`, () => {
+  describe(`the EventStoreDB adapter with injected faults, ${name}`, () => {
     const urlOf = (server: StandIn) => withOptions(server.url)
     let standIn: StandIn
     let store: EventStore
@@ -42,7 +42,7 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
     })
 
     it.each(['unavailable', 'drop', 'outcome-unknown', 'hang', 'not-leader'] as const)(
-      'tries an append again after %s and stores it once',
+      'retries an append after %s and stores it once',
       async (kind) => {
         const stream = newStream()
         const events = newEvents(2)
@@ -54,7 +54,7 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
       },
     )
 
-    it('lets an append that is never answered hold up none that is sent beside it', async () => {
+    it('does not delay other appends behind one that is never answered', async () => {
       standIn.faults.order({ kind: 'hang', on: 'append', times: 1 })
       const order: number[] = []
       const append = async (_: unknown, index: number) => {
@@ -66,7 +66,7 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
       expect(order).toHaveLength(8)
     })
 
-    it('says of an append that its events are new when it knows, and never of a repeat', async () => {
+    it('reports an append as not a duplicate only when it is certain', async () => {
       const [known, events] = [newStream(), newEvents(1)]
       await store.append(known, -1, newEvents(1))
       const first = await store.append(known, 0, events)
@@ -84,7 +84,7 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
       await stranger.close()
     })
 
-    it('reads, follows and writes no other streams than ours', async () => {
+    it('reads, subscribes to and writes only our own streams', async () => {
       const everything = eventStoreDb({ url: urlOf(standIn) })
       const ours = eventStoreDb({ url: urlOf(standIn), streams: ['order', 'boat'] })
       const [order, other] = [`order-${randomUUID()}`, `orders-${randomUUID()}`]
@@ -100,7 +100,7 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
       await Promise.all([everything.close(), ours.close()])
     })
 
-    it('sends an append that is heavy by itself', async () => {
+    it('sends a large append on its own', async () => {
       const stream = newStream()
       const [light, heavy] = [newEvents(1), newEvents(1, { text: 'x'.repeat(900_000) })]
       await Promise.all([store.append(stream, -1, heavy), store.append(newStream(), -1, light)])
@@ -111,7 +111,7 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
       })
     })
 
-    it('does not say of an append that it was not stored because a server no longer leads, unless it had the call alone', async () => {
+    it('reports an append to a server that no longer leads as unknown, unless it had the call to itself', async () => {
       standIn.faults.order({ kind: 'not-leader', on: 'append' })
       await expect(impatient.append(newStream(), -1, newEvents(1))).rejects.toBeInstanceOf(
         options.fastPath ? OutcomeUnknown : EventStoreUnavailable,
@@ -120,14 +120,14 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
       expect((await store.append(newStream(), -1, newEvents(1))).revision).toBe(0)
     })
 
-    it('waits for an append that is slow', async () => {
+    it('waits for a slow append without a retry', async () => {
       standIn.faults.order({ kind: 'slow', on: 'append', times: 1, milliseconds: 100 })
       const before = standIn.faults.received.append
       await store.append(newStream(), -1, newEvents(1))
       expect(standIn.faults.received.append - before).toBe(1)
     })
 
-    it('gives up after a number of attempts, saying whether anything may be stored', async () => {
+    it('gives up with an unknown outcome when an append may be stored', async () => {
       standIn.faults.order({ kind: 'hang', on: 'append' })
       await expect(impatient.append(newStream(), -1, newEvents(1))).rejects.toBeInstanceOf(OutcomeUnknown)
       standIn.faults.clear()
@@ -137,7 +137,7 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
       expect(standIn.log.stream(stream)).toHaveLength(1)
     })
 
-    it.each(['unavailable', 'drop', 'hang', 'outcome-unknown'] as const)('reads again after %s', async (kind) => {
+    it.each(['unavailable', 'drop', 'hang', 'outcome-unknown'] as const)('retries a read after %s', async (kind) => {
       const stream = newStream()
       const events = newEvents(1)
       await store.append(stream, -1, events)
@@ -152,7 +152,7 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
     })
 
     it.each(['unavailable', 'drop', 'hang'] as const)(
-      'subscribes again after %s, and tells of the outage',
+      'subscribes again after %s and reports the outage',
       async (kind) => {
         const stream = newStream()
         const events = newEvents(3)
@@ -164,7 +164,7 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
       },
     )
 
-    it('reads past events of other programs, whatever is in them', async () => {
+    it('reads past events of other programs, even malformed ones', async () => {
       const after = await store.head()
       const [stream, event] = [newStream(), newEvents(1)]
       const other = {
@@ -192,7 +192,7 @@ export function onStandIn(name: string, options: { readonly fastPath: boolean })
       expect((await collect(store, { after, streams: [stream], enough: isCaughtUp })).events).toEqual(read)
     })
 
-    it('leaves the streams of the server itself out, and tells of checkpoints for what it leaves out', async () => {
+    it('skips the system streams of the server and delivers checkpoints for skipped events', async () => {
       const after = await store.head()
       for (let number = 0; number < 3_000; number += 1)
         standIn.log.append('$stats', number - 1, [

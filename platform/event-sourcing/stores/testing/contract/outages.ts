@@ -3,13 +3,13 @@ import { EventStoreUnavailable, OutcomeUnknown, type EventStore } from '@fleet/d
 import { eventually } from '../../../../testing/eventually.ts'
 import { collect, ids, newEvents, newStream, type SubjectOfTests } from './subject.ts'
 
-/** Short enough to wait for an answer that does not come. On a busy machine one that does may take longer: ask with `eventually`. */
+/** Timeout short enough to wait for a missing answer. On a busy machine an answer may take longer: use `eventually`. */
 const impatient = 1_500
 
 export function outages(subject: SubjectOfTests): void {
   afterEach(() => subject().network.heal())
 
-  it('says that a store is down, and works again when it is back', async () => {
+  it('reports a store that is down, and recovers when it is back', async () => {
     const store = await inUse()
     const stream = newStream()
     await subject().network.goDown()
@@ -27,15 +27,16 @@ export function outages(subject: SubjectOfTests): void {
     expect(await eventually(() => store.read(stream))).toHaveLength(1)
   })
 
-  it('says that a store it never reached is down', async () => {
+  it('reports a store that it never reached as unavailable', async () => {
     await subject().network.goDown()
-    await failure(subject().connectOverNetwork(impatient).head()) // Stores of one process may share a connection: it has been seen to break.
+    // Stores of one process may share a connection: this call detects that it broke.
+    await failure(subject().connectOverNetwork(impatient).head())
     expect(await failure(subject().connectOverNetwork(impatient).append(newStream(), -1, newEvents(1)))).toBeInstanceOf(
       EventStoreUnavailable,
     )
   })
 
-  it('does not wait for ever for a store that hangs, and works again when it goes on', async () => {
+  it('times out on a store that hangs, and recovers when it continues', async () => {
     const store = await inUse()
     const stream = newStream()
     const events = newEvents(1)
@@ -55,7 +56,7 @@ export function outages(subject: SubjectOfTests): void {
     expect(ids(await eventually(() => store.read(stream)))).toEqual(ids(events))
   })
 
-  it('bounds the wait of every append behind one that hangs', async () => {
+  it('limits the wait of every append behind one that hangs', async () => {
     const store = await inUse()
     subject().network.hang()
     const outcomes = await Promise.all(
@@ -64,7 +65,7 @@ export function outages(subject: SubjectOfTests): void {
     for (const outcome of outcomes) expect(outcome).toSatisfy(isUnavailableOrUnknown)
   })
 
-  it('says that an outcome is unknown when the answer got lost; the retry appends nothing twice', async () => {
+  it('reports an unknown outcome when the answer is lost, and the retry appends nothing twice', async () => {
     const store = await inUse()
     const stream = newStream()
     const events = newEvents(2)
@@ -79,7 +80,7 @@ export function outages(subject: SubjectOfTests): void {
   })
 
   it.each(['goDown', 'hang', 'cut', 'loseAnswers'] as const)(
-    'subscribes on over an outage (%s), skipping and repeating nothing',
+    'continues a subscription after an outage (%s) without gaps or duplicates',
     async (outage) => {
       const store = await inUse()
       const stream = newStream()
@@ -99,14 +100,14 @@ export function outages(subject: SubjectOfTests): void {
       await live.promise
       await subject().network[outage]()
       await direct.append(stream, 1, events.slice(2, 4))
-      await failure(store.head()) // The outage lasts as long as a wait.
+      await failure(store.head()) // The outage lasts as long as a timeout.
       await subject().network.heal()
       await direct.append(stream, 3, events.slice(4, 6))
       expect(ids((await delivery).events)).toEqual(ids(events))
     },
   )
 
-  it('subscribes to a store that is not there yet', async () => {
+  it('subscribes to a store that is not available yet', async () => {
     const stream = newStream()
     const events = newEvents(1)
     const after = await subject().connect().head()
@@ -121,7 +122,7 @@ export function outages(subject: SubjectOfTests): void {
     expect(ids((await delivery).events)).toEqual(ids(events))
   })
 
-  /** A store with open connections, as after a day's work. */
+  /** A store with open connections. */
   async function inUse(): Promise<EventStore> {
     const store = subject().connectOverNetwork(impatient)
     await eventually(() => store.append(newStream(), -1, newEvents(1)))

@@ -16,14 +16,14 @@ export function reading(subject: SubjectOfTests): void {
     { options: { from: 99, limit: 1, direction: 'backwards' }, revisions: [4] },
     { options: { from: -1, direction: 'backwards' }, revisions: [] },
     { options: { limit: 0 }, revisions: [] },
-  ])('of five events gives $revisions for $options', async ({ options, revisions }) => {
+  ])('returns $revisions of five events for $options', async ({ options, revisions }) => {
     const store = subject().connect()
     const stream = newStream()
     await store.append(stream, -1, newEvents(5))
     expect((await store.read(stream, options)).map(({ revision }) => revision)).toEqual(revisions)
   })
 
-  it('gives every event with its id, type, stream and place', async () => {
+  it('returns every event with its id, type, stream, revision and position', async () => {
     const store = subject().connect()
     const stream = newStream()
     const events = newEvents(2)
@@ -33,13 +33,13 @@ export function reading(subject: SubjectOfTests): void {
   })
 
   it.each<ReadOptions>([{}, { direction: 'backwards' }, { from: 3 }])(
-    'gives nothing for a stream that does not exist (%o)',
+    'returns nothing for a stream that does not exist (%o)',
     async (options) => {
       expect(await subject().connect().read(newStream(), options)).toEqual([])
     },
   )
 
-  it('gives the newest events of the whole log, newest first', async () => {
+  it('returns the newest events of the whole log, newest first', async () => {
     const store = subject().connect()
     const [one, other] = [newStream(), newStream()]
     await store.append(one, -1, newEvents(3))

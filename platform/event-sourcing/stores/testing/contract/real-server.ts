@@ -3,7 +3,7 @@ import { eventStoreAddress } from '../../../../config/event-store/address.ts'
 
 type RealServer = {
   readonly url: string
-  /** Of the server; in a cluster, of the one that leads it. */
+  /** Of the server; in a cluster, of the leader. */
   readonly host: string
   readonly port: number
   readonly isCluster: boolean
@@ -13,8 +13,8 @@ type RealServer = {
 type Node = { readonly host: string; readonly port: number }
 
 /**
- * The EventStoreDB that `EVENTSTORE_URL` names, one or a cluster, which goes on afterwards, else one in a container.
- * @throws Error when the URL asks for TLS: the tests put a network of their own before the server
+ * The server or cluster at `EVENTSTORE_URL`, which keeps running afterwards, or else a server in a container.
+ * @throws Error when the URL requires TLS, because the tests put a proxy in front of the server
  */
 export async function realServer(): Promise<RealServer> {
   const url = process.env['EVENTSTORE_URL']
@@ -27,7 +27,7 @@ export async function realServer(): Promise<RealServer> {
   return { url, ...node, isCluster, stop: async () => {} }
 }
 
-/** Who leads the cluster, as the first of its nodes says that answers. */
+/** The leader of the cluster, as reported by the first node that answers. */
 async function leaderOf(url: string): Promise<Node> {
   const answers = eventStoreAddress(url).hosts.map(async ({ address, port }) => {
     const { members }: { members: Member[] } = await (await fetch(`http://${address}:${port}/gossip`)).json()

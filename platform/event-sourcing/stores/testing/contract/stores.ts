@@ -4,15 +4,15 @@ import type { Subject } from './subject.ts'
 
 type SubjectOptions = {
   readonly store: () => EventStore
-  /** A store on the server behind `port` of the loopback. */
+  /** A store on the server, reached at `port` on loopback. */
   readonly storeAt: (port: number, timeoutMs: number) => EventStore
-  /** Before the server. */
+  /** In front of the server. */
   readonly network: FaultyNetwork
   /** Stops the server. */
   readonly stop: () => Promise<void>
 }
 
-/** A subject that closes the stores it gave when it stops. */
+/** A subject that closes its stores when it stops. */
 export function subjectOf({ store, storeAt, network, stop }: SubjectOptions): Subject {
   const stores: EventStore[] = []
   const closedLater = (opened: EventStore) => {

@@ -4,17 +4,17 @@ import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { JsonObject } from '@fleet/domain/kernel/json'
 import type { FaultyNetwork } from '../stand-in/faulty-network.ts'
 
-/** An adapter and the server it talks to. The server may hold other events: each test looks at its own streams only. */
+/** An adapter and the server it talks to. The server may have other events: each test uses its own streams. */
 export type Subject = {
-  /** A store as another process would have it. */
+  /** A store as in another process. */
   connect(): EventStore
-  /** The same log through `network`; waits for `timeoutMs`. */
+  /** The same log over `network`, with a timeout of `timeoutMs`. */
   connectOverNetwork(timeoutMs: number): EventStore
   readonly network: FaultyNetwork
   stop(): Promise<void>
 }
 
-/** Gives the subject once it has started. */
+/** Returns the subject after its start. */
 export type SubjectOfTests = () => Subject
 
 export function newStream(): string {
@@ -39,7 +39,7 @@ type Delivery = {
   readonly events: StoredEvent[]
 }
 
-/** Takes messages of a subscription until `enough`; events of other streams are left out. */
+/** Collects messages of a subscription, and the events of these streams, until `enough`. */
 export async function collect(
   store: EventStore,
   options: { after?: bigint; streams: readonly string[]; enough: (delivery: Delivery) => boolean },

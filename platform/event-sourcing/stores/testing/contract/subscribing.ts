@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { collect, ids, isCaughtUp, newEvents, newStream, type SubjectOfTests } from './subject.ts'
 
 export function subscribing(subject: SubjectOfTests): void {
-  it('begins with the very first event', async () => {
+  it('starts with the first event of the log', async () => {
     const store = subject().connect()
     const before = await store.head()
     const { position } = await store.append(newStream(), -1, newEvents(1))
@@ -14,7 +14,7 @@ export function subscribing(subject: SubjectOfTests): void {
     expect(first && first.event.position <= (before > 0n ? before : position)).toBe(true)
   })
 
-  it('delivers in order, and then says that it has caught up', async () => {
+  it('delivers events in order and then reports that it has caught up', async () => {
     const store = subject().connect()
     const after = await store.head()
     const [one, two] = [newStream(), newStream()]
@@ -28,7 +28,7 @@ export function subscribing(subject: SubjectOfTests): void {
     expect(events.filter(({ stream }) => stream === one)).toEqual(await store.read(one))
   })
 
-  it('delivers after any position it was at, also within one append', async () => {
+  it('resumes after any position, even within one append', async () => {
     const store = subject().connect()
     const stream = newStream()
     await store.append(stream, -1, newEvents(4))
@@ -39,7 +39,7 @@ export function subscribing(subject: SubjectOfTests): void {
     }
   })
 
-  it('delivers what is appended while it waits, to each subscriber', async () => {
+  it('delivers new events to every waiting subscriber', async () => {
     const store = subject().connect()
     const stream = newStream()
     const events = newEvents(3)
@@ -52,7 +52,7 @@ export function subscribing(subject: SubjectOfTests): void {
     for (const delivery of await Promise.all(deliveries)) expect(ids(delivery.events)).toEqual(ids(events))
   })
 
-  it('skips and repeats nothing while 16 writers in four processes append', async () => {
+  it('delivers without gaps or duplicates while 16 writers in four processes append', async () => {
     const stores = Array.from({ length: 4 }, () => subject().connect())
     const streams = Array.from({ length: 16 }, newStream)
     const after = await subject().connect().head()
@@ -73,7 +73,7 @@ export function subscribing(subject: SubjectOfTests): void {
     }
   })
 
-  it('never lets a mark overtake an event before it, however slow the subscriber is', async () => {
+  it('never delivers a checkpoint before an earlier event, however slow the subscriber is', async () => {
     const store = subject().connect()
     const stream = newStream()
     const after = await store.head()

@@ -17,7 +17,7 @@ type Deps = {
   readonly suffer: (kind: 'append') => Promise<FaultOrder['kind'] | undefined>
 }
 
-/** Answers each append of a call, in the order in which their faults let them. */
+/** Answers each append of a call; faults may change the order. */
 export function answerBatch(
   call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>,
   { log, network, suffer }: Deps,

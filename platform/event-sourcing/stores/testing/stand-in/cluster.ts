@@ -4,7 +4,7 @@ import messages, { type ClusterInfo } from '@eventstore/db-client/generated/goss
 import { memoryLog } from './log.ts'
 import { startStandIn, type StandIn } from './stand-in.ts'
 
-/** Three stand-ins on one log, who say who of them leads; each takes appends, and none elects. */
+/** Three stand-ins on one log that report their leader. Each accepts appends; there are no elections. */
 export type StandInCluster = {
   readonly url: string
   readonly nodes: readonly [StandIn, StandIn, StandIn]

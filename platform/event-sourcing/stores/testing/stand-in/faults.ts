@@ -1,20 +1,20 @@
 export type CallKind = 'append' | 'read' | 'subscribe'
 
 /**
- * What goes wrong with a call:
+ * Fault of a call:
  * - `hang`: nothing is done and no answer comes
  * - `slow`: done and answered, after a pause
  * - `unavailable`: refused with gRPC code 14, nothing is done
  * - `drop`: the connection is cut, nothing is done
  * - `outcome-unknown`: done, and the connection is cut in place of the answer
- * - `not-leader`: the call ends, of appends with all that are under way on it, and names this server as the leader
+ * - `not-leader`: the call ends, with all appends pending on it, and names this server as the leader
  */
 type FaultKind = 'hang' | 'slow' | 'unavailable' | 'drop' | 'outcome-unknown' | 'not-leader'
 
 export type FaultOrder = {
   readonly kind: FaultKind
   readonly on: CallKind
-  /** Calls that suffer it; default: all until `clear`. */
+  /** Number of affected calls; default: all until `clear`. */
   readonly times?: number
   /** Pause of `slow`, ms. Default 200. */
   readonly milliseconds?: number
@@ -23,9 +23,9 @@ export type FaultOrder = {
 export type Faults = {
   order(fault: FaultOrder): void
   clear(): void
-  /** The fault of the next call of this kind; counts it. */
+  /** Counts a call of this kind and returns its fault. */
   take(kind: CallKind): FaultOrder | undefined
-  /** Calls of each kind that arrived, with those that suffered a fault. */
+  /** Calls of each kind that arrived, including those with a fault. */
   readonly received: Readonly<Record<CallKind, number>>
 }
 

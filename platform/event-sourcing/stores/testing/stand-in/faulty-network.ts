@@ -4,15 +4,15 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 /** A TCP proxy on the loopback, in front of a server, that can behave like a bad network or a stopped server. */
 export type FaultyNetwork = {
   readonly port: number
-  /** Refuses connections and cuts those there are. */
+  /** Refuses new connections and cuts open ones. */
   goDown(): Promise<void>
-  /** Takes connections and bytes and passes nothing on, as a server does that was stopped. */
+  /** Accepts connections and bytes but forwards nothing, like a suspended server. */
   hang(): void
-  /** Passes requests on, but no answers. */
+  /** Forwards requests, but no answers. */
   loseAnswers(): void
-  /** Cuts the connections there are; new ones work. */
+  /** Cuts open connections; new ones work. */
   cut(): void
-  /** Works again. Connections that hung go on; those that lost bytes are cut. */
+  /** Works again. Connections that hung continue; those that lost bytes are cut. */
   heal(): Promise<void>
   close(): Promise<void>
 }

@@ -18,7 +18,7 @@ export type Log = {
   readonly all: readonly LoggedEvent[]
   stream(name: string): readonly LoggedEvent[]
   append(stream: string, expected: number, events: readonly ProposedEvent[]): AppendOutcome
-  /** As a copy that was made when it ended there, put back. */
+  /** Restores a backup that ends at this position. */
   putBack(position: bigint): void
   /** Resolves after the next append. */
   grown(): Promise<void>

@@ -9,7 +9,7 @@ import type { AppendOutcome, LoggedEvent, ProposedEvent } from './log.ts'
 
 const { AppendResp: AppendResponse, ReadResp: ReadResponse } = streams
 
-/** The head and the events of an append call, as they came in. */
+/** The stream, expected revision and events of an append call. */
 export function proposalOf(requests: readonly AppendReq[]): {
   stream: string
   expected: number

@@ -18,7 +18,7 @@ export function requestedEvents(log: Log, options: Options, streamName: string):
   return (backwards ? inRange.toReversed() : inRange).slice(0, Number(options.getCount()))
 }
 
-/** Where to begin, undefined for an end of the log or stream. */
+/** Start of the read; undefined at either end of the log or stream. */
 function fromOf(options: Options): bigint | undefined {
   const stream = options.getStream()
   if (stream?.hasRevision()) return BigInt(stream.getRevision())
@@ -27,10 +27,10 @@ function fromOf(options: Options): bigint | undefined {
 }
 
 type RequestedSubscription = {
-  /** Position after which it begins. */
+  /** Position after which it starts. */
   readonly after: bigint
   readonly accepts: (event: LoggedEvent) => boolean
-  /** Events looked at between two checkpoints. */
+  /** Events checked between two checkpoints. */
   readonly checkpointEvery: number
 }
 

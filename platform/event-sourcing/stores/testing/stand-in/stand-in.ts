@@ -36,8 +36,8 @@ import {
 import { requestedEvents, requestedSubscription } from './reads.ts'
 
 /**
- * A stand-in for EventStoreDB: the client package's own gRPC services, streams in memory, faults to order. It shows what
- * the adapter does with the answers and faults of a server; about the real server it proves nothing.
+ * A stand-in for EventStoreDB: the gRPC services of the client package, streams in memory, faults on demand. It tests how
+ * the adapter handles answers and faults of a server, and proves nothing about the real server.
  */
 export type StandIn = {
   /** For `EVENTSTORE_URL`. */
@@ -55,7 +55,7 @@ export type StandIn = {
 
 type StandInOptions = {
   readonly log?: Log
-  /** Services next to the streams. */
+  /** Services in addition to the streams. */
   readonly others?: readonly (readonly [ServiceDefinition, UntypedServiceImplementation])[]
 }
 
@@ -136,7 +136,7 @@ export async function startStandIn({ log = memoryLog(), others = [] }: StandInOp
     let lookedAt = 0
     let isCaughtUp = false
     while (!call.cancelled) {
-      const grown = log.grown() // Taken before looking, so that no growth is missed.
+      const grown = log.grown() // Created before the read, so that no append is missed.
       const event = log.all[next]
       if (event) {
         next += 1
@@ -151,7 +151,7 @@ export async function startStandIn({ log = memoryLog(), others = [] }: StandInOp
     }
   }
 
-  /** Carries out the part of a fault that comes before the work. */
+  /** Applies the part of a fault that comes before the work. */
   async function suffer(kind: CallKind): Promise<FaultOrder['kind'] | undefined> {
     const fault = orders.take(kind)
     if (fault?.kind === 'slow') await sleep(fault.milliseconds ?? 200)
