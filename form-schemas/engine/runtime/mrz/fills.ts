@@ -4,14 +4,14 @@ import type { MrzPart, MrzLibrary, MrzResult } from './loaded-mrz.ts'
 
 /** Keys of the option `fills` of an MRZ field: the target field of each part. */
 export const fillParts = {
-  number: 'The number of the document',
-  familyName: 'The family name',
-  firstName: 'The first of the given names; all of them where nothing is named for the others',
-  otherNames: 'The other given names',
-  noOtherNames: 'A flag: there is one given name only',
-  nationality: 'The nationality, of a list with ISO 3166 codes of two letters',
-  birthDate: 'The date of birth',
-  expiryDate: 'The last day of validity',
+  number: 'Number of the document',
+  familyName: 'Family name',
+  firstName: 'First given name; all given names if otherNames has no field',
+  otherNames: 'Other given names',
+  noOtherNames: 'A boolean: there is only one given name',
+  nationality: 'Nationality, from a list with two-letter ISO 3166 codes',
+  birthDate: 'Date of birth',
+  expiryDate: 'Last day of validity',
 } as const
 type FillPart = keyof typeof fillParts
 type Fills = { readonly [part in FillPart]?: string }

@@ -12,11 +12,11 @@ export type PdfFormValues = {
 
 /** Keys of the option `fills` of a file field: the target field of each part. */
 export const pdfFormParts = {
-  firstName: 'The first of the name',
-  otherNames: 'What stands between the first and the last of the name',
-  familyName: 'The last of the name',
-  birthDate: 'The date of birth',
-  certifiedOn: 'The date of the physician’s statement',
+  firstName: 'First word of the name',
+  otherNames: 'Words between the first and the last one',
+  familyName: 'Last word of the name',
+  birthDate: 'Date of birth',
+  certifiedOn: 'Date of the physician’s statement',
 } as const
 type Fills = { readonly [part in keyof typeof pdfFormParts]?: string }
 

@@ -20,26 +20,26 @@ export function editorSchemas(): { readonly [fileName: string]: JsonSchema } {
   const conditions = { condition: placeShape('condition'), test: placeShape('test') }
   return {
     'form.schema.json': editorSchema(
-      'A form: its steps in their order, and what holds for all of them',
+      'A form: its steps in order, and the settings of all steps',
       formShape,
       conditions,
     ),
     'schema.schema.json': editorSchema(
-      'A step: its fields, what appears under a condition, and checks',
+      'A step: its fields, its branches under conditions, and its checks',
       { ...placeShape('step'), required: ['type', 'properties'] },
       places,
     ),
-    'ui.schema.json': editorSchema('How a step is drawn: an RJSF UI schema', uiShape),
+    'ui.schema.json': editorSchema('The layout of a step: an RJSF UI schema', uiShape),
     'i18n.schema.json': editorSchema('The texts of a step by language, English first', i18nShape),
-    'sheet.schema.json': editorSchema('A list that a trip runs on', sheetShape),
-    'lookup.schema.json': editorSchema('A list: its entries, and what they are called', lookupShape),
-    'phrases.schema.json': editorSchema('What staff say to guests again and again', phrasesShape),
+    'sheet.schema.json': editorSchema('A list for a trip', sheetShape),
+    'lookup.schema.json': editorSchema('A list of choices: its entries and their labels', lookupShape),
+    'phrases.schema.json': editorSchema('Texts that staff often send to guests', phrasesShape),
     'reminders.schema.json': editorSchema(
-      'When guests and agents are reminded of what they still owe',
+      'Reminders for guests and agents about missing answers and documents',
       remindersShape,
       conditions,
     ),
-    'operator.schema.json': editorSchema('Whom guests and agents can call and write to', operatorShape),
+    'operator.schema.json': editorSchema('Contact details for guests and agents', operatorShape),
   }
 }
 

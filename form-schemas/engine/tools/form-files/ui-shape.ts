@@ -17,42 +17,42 @@ const object = (properties: JsonSchema, required: string[] = []): JsonSchema => 
 const widgetOptions: JsonSchema = {
   width: {
     enum: ['full', 'half', 'short'],
-    description: 'How much of the row the field takes on a wide screen; full unless told',
+    description: 'Width of the field on a wide screen; default: full',
   },
   labels: {
     ...text,
-    description: 'Of a boolean: the list in lookups/ whose entries "true" and "false" name its two sides',
+    description: 'For a boolean: the list in lookups/ with labels for its entries "true" and "false"',
   },
   statements: {
     ...texts,
-    description: 'Texts to be read before answering, by their ids under "$statements" in i18n.json',
+    description: 'Texts to read before answering, by their ids under "$statements" in i18n.json',
   },
   oneOf: {
     ...text,
-    description: 'Of a boolean drawn as a card: the cards of one name are a choice, of which one is taken',
+    description: 'For a boolean shown as a card: people can choose only one of the cards with the same name',
   },
   document: {
     ...text,
-    description: 'Of a file: the kind of document it collects; no other field may collect the same',
+    description: 'For a file: its kind of document; no other field may have the same kind',
   },
-  accept: { ...texts, description: 'Of a file: types that can be chosen, such as "image/*" or "application/pdf"' },
+  accept: { ...texts, description: 'For a file: accepted types, such as "image/*" or "application/pdf"' },
   most: {
     type: 'integer',
     minimum: 1,
     maximum: 50,
-    description: `Of a file: how many one person hands in at most; ${defaultMaxFiles} unless told`,
+    description: `For a file: maximum number of files of one person; default: ${defaultMaxFiles}`,
   },
   largest: {
     type: 'integer',
     minimum: 1,
     maximum: maxFileMegabytes,
-    description: `Of a file: MB that each may have; ${maxFileMegabytes} unless told`,
+    description: `For a file: maximum size of each file in MB; default: ${maxFileMegabytes}`,
   },
   downloads: {
     ...text,
-    description: 'Of a file: the list in lookups/ whose entries are languages of a form to download',
+    description: 'For a file: the list in lookups/ with the languages of a form to download',
   },
-  codeField: { ...text, description: 'Of a telephone number: the field with its country code' },
+  codeField: { ...text, description: 'For a phone number: the field with its country code' },
   fills: {
     ...object(
       Object.fromEntries(
@@ -63,43 +63,42 @@ const widgetOptions: JsonSchema = {
       ),
     ),
     description:
-      'Of machine-readable lines, or a file that is our own form: the fields that what they say is offered for',
+      'For machine-readable lines, or a file with our own PDF form: the fields for which their values are suggested',
   },
-  readFrom: { ...texts, description: 'Of machine-readable lines: the kinds of documents whose photographs have them' },
+  readFrom: { ...texts, description: 'For machine-readable lines: the kinds of documents with photos of them' },
   aid: {
     const: true,
     description:
-      'Left blank, it is not told among what was: it only helps to fill other fields, or a check says when it is missed',
+      'Not listed as left blank: the field only helps to fill in others, or a check reports when it is missing',
   },
-  unitField: { ...text, description: 'Of a number from a list: the field that says which unit comes first' },
-  years: { type: 'integer', minimum: 1, maximum: 120, description: 'Of month and year: how many years back' },
+  unitField: { ...text, description: 'For a number from a list: the field with the unit to show first' },
+  years: { type: 'integer', minimum: 1, maximum: 120, description: 'For month and year: number of years back' },
 }
 
 const words = {
-  'ui:title': { ...text, description: 'The English title, in place of that of schema.json' },
-  'ui:description': { ...text, description: 'What stands under the title, in English' },
-  'ui:placeholder': { ...text, description: 'Shown in the empty control, in English' },
-  'ui:help': { ...text, description: 'What stands under the control, in English' },
+  'ui:title': { ...text, description: 'English title, instead of the one in schema.json' },
+  'ui:description': { ...text, description: 'Text below the title, in English' },
+  'ui:placeholder': { ...text, description: 'Text in the empty control, in English' },
+  'ui:help': { ...text, description: 'Text below the control, in English' },
 }
 const field = {
-  'ui:widget': { enum: [...widgetNames], description: 'The control the field is drawn with' },
-  'ui:options': { ...object(widgetOptions), description: 'What the control is told' },
+  'ui:widget': { enum: [...widgetNames], description: 'Control that shows the field' },
+  'ui:options': { ...object(widgetOptions), description: 'Options of the control' },
   'ui:autocomplete': {
     ...text,
-    description: 'What the browser may fill in, as HTML names it: "given-name", "bday", "off"',
+    description: 'Autofill token of HTML: "given-name", "bday", "off"',
   },
   'ui:inputmode': {
     enum: ['text', 'email', 'tel', 'url', 'numeric', 'decimal', 'search', 'none'],
-    description: 'Which keys a phone shows',
+    description: 'Keyboard on a phone',
   },
   'ui:enterkeyhint': {
     enum: ['next', 'done', 'enter'],
-    description:
-      'What the key at the lower right of a phone does: goes to the next field, puts the keys away, begins a line',
+    description: 'Enter key on a phone: goes to the next field, hides the keyboard, or starts a new line',
   },
   ...words,
 }
-const order = { ...texts, description: 'Fields in their order; "*" stands for all others' }
+const order = { ...texts, description: 'Fields in display order; "*" stands for all others' }
 const fields = (shape: JsonSchema, own: JsonSchema): JsonSchema => ({
   type: 'object',
   properties: own,
@@ -110,7 +109,8 @@ const fields = (shape: JsonSchema, own: JsonSchema): JsonSchema => ({
 const line: JsonSchema = {
   type: 'array',
   items: texts,
-  description: 'Fields of the group that are read as one line: its parts, each of fields with a blank between',
+  description:
+    'Fields of the group that are shown as one line when read: its parts, each with fields joined by a space',
 }
 
 /** A step's `ui.json`: the members of an RJSF UI schema that do something here. */
@@ -119,7 +119,7 @@ export const uiShape: JsonSchema = fields(
     ...field,
     items: {
       ...fields(object(field), { 'ui:order': order }),
-      description: 'Of a repeating group: how the fields of an item are drawn',
+      description: 'For a repeating group: the layout of the fields of an item',
     },
   }),
   {
@@ -129,17 +129,21 @@ export const uiShape: JsonSchema = fields(
         groups: {
           type: 'array',
           items: object(
-            { id: { ...text, description: 'Its title stands under "$groups" in i18n.json' }, fields: texts, line },
+            {
+              id: { ...text, description: 'Id of the group; its title is under "$groups" in i18n.json' },
+              fields: texts,
+              line,
+            },
             ['id', 'fields'],
           ),
-          description: 'Fields that are drawn together, in their order. Every field stands in one group',
+          description: 'Fields that are shown together, in display order. Every field is in one group',
         },
         statements: {
           ...texts,
-          description: 'Texts to be read in this step; they stand under "$statements" in i18n.json',
+          description: 'Texts to read in this step, by their ids under "$statements" in i18n.json',
         },
       }),
-      description: 'What holds for the step',
+      description: 'Options of the step',
     },
   },
 )
