@@ -102,7 +102,7 @@ describe('a repository that would run programs', () => {
     expect(await left()).toEqual([])
   })
 
-  it('runs them when git itself is called inside of it', async () => {
+  it('runs them when git itself is called inside it', async () => {
     try {
       git('status', '--porcelain')
     } catch {
@@ -112,7 +112,7 @@ describe('a repository that would run programs', () => {
   })
 })
 
-describe('a repository in another place is not followed', () => {
+describe('a path out of the repository is not followed', () => {
   beforeEach(() => commit('a.json', 'Mariam'))
   const moved = join('.git', 'moved')
   const author = () => authorOf(folder, { 'a.json': 'Mariam' })
@@ -123,29 +123,29 @@ describe('a repository in another place is not followed', () => {
     expect(await author()).toBe('file edit')
   })
 
-  it('by a file that names it', async () => {
+  it('by a gitdir file', async () => {
     await rename(join(folder, '.git'), join(elsewhere, 'git'))
     await writeFile(join(folder, '.git'), `gitdir: ${join(elsewhere, 'git')}\n`)
     expect(await author()).toBe('file edit')
   })
 
-  it.each(['objects', 'objects/pack', 'objects/info', 'HEAD'])('by a link in the place of its %s', async (name) => {
+  it.each(['objects', 'objects/pack', 'objects/info', 'HEAD'])('by a link in place of its %s', async (name) => {
     await rename(join(folder, '.git', name), join(folder, moved))
     await symlink(join(folder, moved), join(folder, '.git', name))
     expect(await author()).toBe('file edit')
   })
 
-  it('by borrowed objects', async () => {
+  it('by alternate objects', async () => {
     await writeFile(join(folder, '.git/objects/info/alternates'), join(elsewhere, 'objects'))
     expect(await author()).toBe('file edit')
   })
 
-  it('by a branch that leads out of it', async () => {
+  it('by a branch path', async () => {
     await writeFile(join(folder, '.git/HEAD'), 'ref: refs/../../../outside')
     expect(await author()).toBe('file edit')
   })
 
-  it('nor read when it is a pipe', async () => {
+  it('nor is a pipe read', async () => {
     await rm(join(folder, '.git/HEAD'))
     execFileSync('mkfifo', [join(folder, '.git/HEAD')])
     expect(await author()).toBe('file edit')

@@ -166,7 +166,7 @@ describe('a check', () => {
   })
 })
 
-describe('texts and looks', () => {
+describe('texts and layout', () => {
   it('a translation changes texts, and history keeps those of its time', async () => {
     const id = await forms.draft(sampleDiver({ specialRequests: 'Birthday' }))
     await forms.edit(() =>
@@ -215,7 +215,7 @@ describe('texts and looks', () => {
     expect((await forms.history(id, 'emergencyContactRelation'))[0]).toMatchObject({ to: 'parent' })
   })
 
-  it('another language is served to those who read it, stored, and mailed in English', async () => {
+  it('a new language is served to its readers and stored, and emails fall back to English', async () => {
     const id = await forms.draft(sampleDiver())
     await forms.edit(() =>
       textsOf(personal, (texts) => {

@@ -151,7 +151,7 @@ describe('a change of the form', () => {
     },
   )
 
-  it('one after the other, all together, and all reverted', async () => {
+  it('all changes work one after the other, all together, and reverted', async () => {
     await write('Condor')
     const [open, closed] = [await valuesOf(drafts), await Promise.all(submitted.map(forms.read))]
     for (const change of everyChange) {

@@ -17,7 +17,7 @@ it('the guide has a template for every kind of change', () =>
   expect(templates).toEqual(Array.from({ length: 18 }, (_, index) => index + 1)))
 
 it.each(templates)(
-  'template %i, applied to the present files, makes a valid form and is described as in the guide',
+  'template %i, applied to the current files, gives a valid form and is described as in the guide',
   (template) => {
     const edits = editsOf(template)
     const formId = edits.some(({ file }) => file.startsWith('agent-profile/')) ? 'agent-profile' : 'registration'

@@ -71,9 +71,9 @@ describe('a hostile file in the folder of the forms', () => {
   it.each<[string, (place: string) => Promise<void>, string]>([
     ['a link to a secret', (place) => symlink(join(elsewhere, 'master.json'), place), 'files.link'],
     ['a link to the folder of secrets', (place) => symlink(elsewhere, place), 'files.link'],
-    ['a second name of a secret', (place) => link(join(elsewhere, 'master.json'), place), 'files.linked'],
+    ['a hard link to a secret', (place) => link(join(elsewhere, 'master.json'), place), 'files.linked'],
     ['a pipe', async (place) => void execFileSync('mkfifo', [place]), 'files.other'],
-  ])('and leads out of it is shown nowhere and stops nothing: %s', async (_, put, code) => {
+  ])('that leads out of it is shown nowhere and stops nothing: %s', async (_, put, code) => {
     const before = serving()
     const path = 'registration/rules/more.json'
     await refused(forms.api.application, () => put(inFolder(path)))
@@ -94,7 +94,7 @@ describe('a hostile file in the folder of the forms', () => {
     await expect.poll(async () => get('/api/forms/registration/findings')).toMatchObject({ state: 'good' })
   })
 
-  it('with a program in its git runs nothing and names no author', async () => {
+  it('with a program in its git settings runs nothing and gets no author', async () => {
     const git = (...args: string[]) => execFileSync('git', ['-C', forms.folder.path, ...args], { stdio: 'ignore' })
     git('init', '-q')
     await writeFile(inFolder('.gitattributes'), '*.json filter=mine\n')

@@ -22,20 +22,20 @@ async function foundOf(answer: unknown, { status = 200, type = 'application/json
 }
 
 describe('an answer of a route', () => {
-  it('is let be when it fits', async () => expect(await foundOf({ name: 'Jonas', age: 30 })).toEqual([]))
+  it('passes when it matches its schema', async () => expect(await foundOf({ name: 'Jonas', age: 30 })).toEqual([]))
 
   it.each([
-    ['holds more than was declared', { name: 'Jonas', passport: 'C01X' }, 'must NOT have additional properties'],
-    ['is of another type, which would be written as one that fits', { name: 12 }, 'must be string'],
-    ['lacks what was promised', { age: 30 }, "must have required property 'name'"],
-    ['is a text that was written before', '{"name":"Jonas","passport":"C01X"}', 'must NOT have additional properties'],
-  ])('is found when it %s', async (_, answer, fault) =>
+    ['has undeclared properties', { name: 'Jonas', passport: 'C01X' }, 'must NOT have additional properties'],
+    ['has another type, which the serializer would convert', { name: 12 }, 'must be string'],
+    ['lacks a required property', { age: 30 }, "must have required property 'name'"],
+    ['is already serialized', '{"name":"Jonas","passport":"C01X"}', 'must NOT have additional properties'],
+  ])('is reported when it %s', async (_, answer, fault) =>
     expect(await foundOf(answer)).toEqual(expect.arrayContaining([expect.stringContaining(fault)])),
   )
 
-  it('is found when nobody declared its status', async () =>
+  it('is reported when its status is not declared', async () =>
     expect(await foundOf({ name: 'Jonas' }, { status: 202 })).toEqual(['GET /api/guest 202: declares no such status']))
 
-  it('is found when nobody declared its kind', async () =>
+  it('is reported when its content type is not declared', async () =>
     expect(await foundOf('Jonas', { type: 'text/plain' })).toEqual(['GET /api/guest 200: declares no text/plain']))
 })

@@ -61,7 +61,7 @@ async function logs(text: RegExp) {
   await expect.poll(() => running.output()).toMatch(text)
 }
 
-it('what fails is logged by names and codes: no row, no value of a statement, no text that a database quotes', async () => {
+it('errors are logged by names and codes, without rows, values of statements or quotes of the database', async () => {
   for (const table of ['read.submission_person', 'read.account', 'mail.outbox']) await refuse(table)
   await refuse('web.session', 'insert')
   const { id } = await (await call('POST', '/api/submissions', {})).json()

@@ -26,7 +26,7 @@ it.each([
   ['hang', 8_000],
   ['eat', undefined],
   ['die', undefined],
-])('a file at which its process would %s is refused, and the next is taken', async (what, timeMs) => {
+])('a file that makes its process %s is refused, and the next one is accepted', async (what, timeMs) => {
   const misused = misbehaving(timeMs)
   expect(await outcome(misused, what)).toBe('documents.tooMuchWork')
   expect(await outcome(misused, 'fine')).toBe('fine')

@@ -24,7 +24,7 @@ it.each([
   ['tcp://clamd', { host: 'clamd', port: 3310 }],
   ['tcp://[::1]:3310', { host: '::1', port: 3310 }],
   ['unix:/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
-])('%s is where clamd listens', (url, address) => expect(parseClamdUrl(url)).toEqual(address))
+])('%s is parsed as the address of clamd', (url, address) => expect(parseClamdUrl(url)).toEqual(address))
 
 it('a file is sent in chunks and found clean, or infected with a name', async () => {
   const large = Buffer.alloc(3 * 1024 * 1024, 'x')
@@ -33,19 +33,22 @@ it('a file is sent in chunks and found clean, or infected with a name', async ()
   expect(await found('before ', eicar.slice(0, 20), eicar.slice(20))).toBe('Eicar-Signature')
 })
 
-it('also by a local socket', async () => {
+it('a file can be scanned over a local socket', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'clamd-')), 'socket')
   const local = await startClamd({ path })
   expect(await clamd(parseClamdUrl(local.url)).scan(pieces(eicar))).toBe('Eicar-Signature')
   await local.stop()
 })
 
-it.each(['mute', 'failing', 'full'] as const)('one that is %s has found nothing and cleared nothing', async (mode) => {
-  standIn.mode = mode
-  await expect(found(Buffer.alloc(3 * 1024 * 1024))).rejects.toBeInstanceOf(ScannerUnavailable)
-})
+it.each(['mute', 'failing', 'full'] as const)(
+  'a scanner that is %s is unavailable, and has not found the file clean',
+  async (mode) => {
+    standIn.mode = mode
+    await expect(found(Buffer.alloc(3 * 1024 * 1024))).rejects.toBeInstanceOf(ScannerUnavailable)
+  },
+)
 
-it('nor is one that does not exist', async () => {
+it('a scanner that is not running is unavailable', async () => {
   const { url } = standIn
   await standIn.stop()
   await expect(clamd(parseClamdUrl(url)).scan(pieces('x'))).rejects.toBeInstanceOf(ScannerUnavailable)

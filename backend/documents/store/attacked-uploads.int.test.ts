@@ -96,24 +96,27 @@ it('a file that takes long to sanitize delays no other account', async () => {
   expect((await Promise.all(slow)).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
 })
 
-describe('rubbish in place of an upload is refused, and begins nothing', () => {
+describe('an invalid start of an upload is refused, and starts nothing', () => {
   const metadata = `kind ${base64('passportCopy')}`
   it.each<[string, Record<string, string>]>([
-    ['a length below nothing', { 'upload-length': '-1', 'upload-metadata': metadata }],
-    ['a length of no bytes', { 'upload-length': '0', 'upload-metadata': metadata }],
-    ['a length of half a byte', { 'upload-length': '1.5', 'upload-metadata': metadata }],
-    ['a length that no number holds', { 'upload-length': '9'.repeat(20), 'upload-metadata': metadata }],
-    ['a length beyond what is taken', { 'upload-length': String(20 * 2 ** 20 + 1), 'upload-metadata': metadata }],
+    ['a negative length', { 'upload-length': '-1', 'upload-metadata': metadata }],
+    ['a length of zero', { 'upload-length': '0', 'upload-metadata': metadata }],
+    ['a fractional length', { 'upload-length': '1.5', 'upload-metadata': metadata }],
+    ['a length beyond the precision of a number', { 'upload-length': '9'.repeat(20), 'upload-metadata': metadata }],
+    ['a length beyond the limit', { 'upload-length': String(20 * 2 ** 20 + 1), 'upload-metadata': metadata }],
     ['no length', { 'upload-metadata': metadata }],
     ['a deferred length', { 'upload-defer-length': '1', 'upload-metadata': metadata }],
-    ['a piece of several', { 'upload-length': '10', 'upload-concat': 'partial', 'upload-metadata': metadata }],
-    ['pieces of others', { 'upload-concat': 'final;/a /b', 'upload-metadata': metadata }],
+    ['a partial upload', { 'upload-length': '10', 'upload-concat': 'partial', 'upload-metadata': metadata }],
+    ['a concatenation of uploads', { 'upload-concat': 'final;/a /b', 'upload-metadata': metadata }],
     ['no metadata', { 'upload-length': '10' }],
     ['malformed metadata', { 'upload-length': '10', 'upload-metadata': 'kind !!!!' }],
     ['a repeated kind', { 'upload-length': '10', 'upload-metadata': `${metadata},${metadata}` }],
-    ['a kind that every object has', { 'upload-length': '10', 'upload-metadata': `kind ${base64('constructor')}` }],
     [
-      'a name that every object has',
+      'a kind named like a member of every object',
+      { 'upload-length': '10', 'upload-metadata': `kind ${base64('constructor')}` },
+    ],
+    [
+      'a key named like a member of every object',
       { 'upload-length': '10', 'upload-metadata': `__proto__ ${base64('x')},${metadata}` },
     ],
     ['an unknown person', { 'upload-length': '10', 'upload-metadata': `${metadata},person ${base64('2')}` }],

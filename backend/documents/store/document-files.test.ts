@@ -62,7 +62,7 @@ it.each<[string, () => Promise<unknown>, string]>([
     },
     'changed',
   ],
-])('nothing of it is given when %s', async (_, harm, problem) => {
+])('returns none of it when %s', async (_, harm, problem) => {
   await files.write({ ...file, content: [content] })
   await harm()
   expect(await opened()).toEqual({ problem })

@@ -70,8 +70,14 @@ it('stores an upload encrypted, sets the flag, and returns it', async () => {
 })
 
 it.each([
-  ['what is no image or PDF, whatever its name', Buffer.from('<script>'), {}, 415, 'documents.unsupported'],
-  ['half a picture', halfAPicture, {}, 422, 'documents.unreadable'],
+  [
+    'a file that is neither image nor PDF, whatever its name',
+    Buffer.from('<script>'),
+    {},
+    415,
+    'documents.unsupported',
+  ],
+  ['a truncated image', halfAPicture, {}, 422, 'documents.unreadable'],
   [
     'a PDF that runs a script',
     pdfOf('x', { catalog: '/OpenAction << /S /JavaScript /JS (1) >>' }),
@@ -81,7 +87,7 @@ it.each([
   ],
   ['a kind the form does not ask for', pdf, { kind: 'drivingLicence' }, 422, 'documents.unknownKind'],
   ['an unknown person', pdf, { person: '2' }, 422, 'submissions.unknownPerson'],
-  ['a person that is no number', pdf, { person: 'two' }, 422, 'documents.missing'],
+  ['a person that is not a number', pdf, { person: 'two' }, 422, 'documents.missing'],
   ['an empty file', Buffer.alloc(0), {}, 422, 'documents.missing'],
   ['more than 20 MB', Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)]), {}, 413, 'documents.tooLarge'],
 ])('refuses %s and changes nothing', async (_, file, fields, status, code) => {

@@ -14,7 +14,7 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 describe('a folder of files', () => {
   fileStoreContract(async () => folderStore(join(root, 'documents')))
 
-  it.each(['..', '.', '', 'a/b', '/etc', 'a\0b', 'x'.repeat(65)])('has no place called %j', async (name) => {
+  it.each(['..', '.', '', 'a/b', '/etc', 'a\0b', 'x'.repeat(65)])('refuses the name %j', async (name) => {
     const store = folderStore(join(root, 'documents'))
     for (const place of [
       { folder: name, id: 'a' },

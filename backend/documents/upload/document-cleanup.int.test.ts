@@ -55,7 +55,7 @@ describe('a file that no event names', () => {
     expect((await download(guest, id, documentId)).rawPayload).toEqual(bytes)
   })
 
-  it('is left neither by a repeated upload nor by a refused one', async () => {
+  it('does not remain after a repeated or a refused upload', async () => {
     await upload(guest, { id, bytes: someFile(), kind: 'drivingLicence' })
     const bytes = someFile()
     const { documentId } = (await upload(guest, { id, bytes, key: 'twice' })).json()
@@ -65,7 +65,7 @@ describe('a file that no event names', () => {
     expect((await download(guest, id, documentId)).rawPayload).toEqual(bytes)
   })
 
-  it('counts by its own age, not by that of its neighbours', async () => {
+  it('is deleted by its own age, not by that of other files', async () => {
     const [old, fresh] = [await orphan(), await orphan()]
     const [path = ''] = (await keptFiles(api.dataDir)).filter((one) => one.endsWith(old))
     await utimes(path, new Date(Date.now() - 2 * day), new Date(Date.now() - 2 * day))
@@ -74,7 +74,7 @@ describe('a file that no event names', () => {
   })
 })
 
-describe('nothing is deleted', () => {
+describe('the cleanup deletes nothing', () => {
   const broken = () => Promise.reject(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }))
   it.each<[string, () => Partial<AppDeps>]>([
     [

@@ -52,9 +52,9 @@ describe('a hostile file', () => {
   it.each([
     ['with two files', (form: FormData) => form.append('file', new Blob([new Uint8Array(someFile())]), 'b.pdf')],
     ['with a hundred fields', (form: FormData) => Array.from({ length: 100 }, (_, n) => form.set(`field${n}`, 'x'))],
-    ['with a field that every object has', (form: FormData) => form.set('__proto__', 'x')],
+    ['with a field named like a member of every object', (form: FormData) => form.set('__proto__', 'x')],
     ['with a kind of a megabyte', (form: FormData) => form.set('kind', 'x'.repeat(2 ** 20))],
-    ['with a kind that every object has', (form: FormData) => form.set('kind', 'constructor')],
+    ['with a kind named like a member of every object', (form: FormData) => form.set('kind', 'constructor')],
     ['for person 0', (form: FormData) => form.set('person', '0')],
     ['for person -1', (form: FormData) => form.set('person', '-1')],
     ['for person 1.5', (form: FormData) => form.set('person', '1.5')],
@@ -73,7 +73,7 @@ describe('a hostile file', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('a stored file', () => {
   it.each([
     '../../../etc/cron.d/x',
     '..\\..\\boot.ini',
@@ -86,7 +86,7 @@ describe('what is kept', () => {
     'CON',
     '.',
     '',
-  ])('comes back from a path of its own, as what it is, though it was called %j', async (name) => {
+  ])('is sent with its real type and a safe name, though it was called %j', async (name) => {
     const bytes = someFile()
     const { documentId } = (await upload(guest, { id, bytes, name })).json()
     const { headers, rawPayload } = await download(guest, id, documentId)

@@ -110,15 +110,15 @@ describe('an upload', () => {
   it.each([
     ['for a kind that the form does not ask for', { kind: 'drivingLicence' }, 422, 'documents.unknownKind'],
     ['for an unknown person', { person: '2' }, 422, 'submissions.unknownPerson'],
-    ['for a person that is no number', { person: 'two' }, 422, 'documents.missing'],
+    ['for a person that is not a number', { person: 'two' }, 422, 'documents.missing'],
     ['of more than 20 MB', { size: 20 * MB + 1 }, 413, 'documents.tooLarge'],
-    ['of nothing', { size: 0 }, 422, 'documents.missing'],
-  ])('%s does not begin', async (_, about, status, code) => {
+    ['of zero bytes', { size: 0 }, 422, 'documents.missing'],
+  ])('%s does not start', async (_, about, status, code) => {
     expect((await begin(guest, { path, size: 100, ...about })).json()).toMatchObject({ status, code })
     expect(await listed()).toEqual([])
   })
 
-  it('that sends more than announced, or no tus, is refused', async () => {
+  it('that sends more than announced, or without tus, is refused', async () => {
     const url = String((await begin(guest, { path, size: 10 })).headers['location'])
     expect((await goOn(guest, url, { bytes: Buffer.alloc(11) })).json()).toMatchObject({
       status: 413,

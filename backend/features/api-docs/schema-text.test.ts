@@ -4,15 +4,15 @@ import { schemaText } from './schema-text.ts'
 
 describe('a schema as text', () => {
   it.each([
-    ['by its format', uuid, 'uuid'],
-    ['with null', textOrNull, 'string | null'],
-    ['by its choices', { type: 'string', enum: ['agent', 'guest'] }, '"agent" | "guest"'],
-    ['by its only value', { type: 'boolean', const: true }, 'true'],
-    ['as any of several', { anyOf: [text, uuid] }, 'string | uuid'],
-    ['as anything', json, 'any'],
-    ['as a list', listOf(text), '[string]'],
-    ['as names nobody knows before', recordOf(text), '{\n  [name]: string\n}'],
-    ['as nothing', closed({}), '{}'],
+    ['names a format', uuid, 'uuid'],
+    ['adds null', textOrNull, 'string | null'],
+    ['lists its choices', { type: 'string', enum: ['agent', 'guest'] }, '"agent" | "guest"'],
+    ['shows its only value', { type: 'boolean', const: true }, 'true'],
+    ['joins alternatives', { anyOf: [text, uuid] }, 'string | uuid'],
+    ['shows any value as any', json, 'any'],
+    ['shows a list in brackets', listOf(text), '[string]'],
+    ['shows a record with arbitrary names', recordOf(text), '{\n  [name]: string\n}'],
+    ['shows an empty object', closed({}), '{}'],
   ])('%s', (_, schema, text) => expect(schemaText(schema)).toBe(text))
 
   it('shows optional properties, descriptions and nested objects', () =>

@@ -178,7 +178,7 @@ describe('a part of a group', () => {
     expect(proposals).not.toMatch(hidden)
   })
 
-  it('is mailed about to the leader where the member can no longer be, without private answers', async () => {
+  it('has its emails sent to the leader, without private answers, when the member’s account is inactive', async () => {
     const { id, leader, member, token } = await group()
     await ok(redeem(member, token))
     for (const passengerIndex of [1, 3])
@@ -234,7 +234,7 @@ describe('any call about a registration', () => {
     await expectHidden(api, others, { from: [own], shownTo: leader, places })
   })
 
-  it('shows a member nothing of others, and the leader nothing private', async () => {
+  it('shows a member nothing about others, and the leader nothing private', async () => {
     const { id, agent, leader, member, part, token } = await group()
     await ok(redeem(member, token))
     const since = (await read(member, id)).revision

@@ -45,7 +45,7 @@ function history(...commands: AccountEvent[][]): RecordedEvent<AccountEvent>[] {
     }))
 }
 
-describe('a change of an account is mailed', () => {
+describe('a notice about a change of an account is mailed', () => {
   const past = [created, granted, link]
 
   it('to the old address, in the account’s language, also when the role changed with it', () => {

@@ -230,7 +230,7 @@ describe('a sheet as a file', () => {
       }
   })
 
-  it('is drawn in all languages, on as many pages as needed, and recorded in the access log', async () => {
+  it('is available in all languages, on as many pages as needed, and recorded in the access log', async () => {
     for (const [language, id] of [
       ['en', 'emergency'],
       ['ru', 'gear'],

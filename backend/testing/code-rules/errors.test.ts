@@ -21,7 +21,7 @@ const thrown = new Set(
     ),
 )
 
-describe('every code a person can meet', () => {
+describe('every error code that people can see', () => {
   it.each([...thrown])('%s has a status: add it to errorCodes of its feature, or in platform/http', (code) => {
     expect(statusOfCode[code]).toBeGreaterThanOrEqual(400)
   })
@@ -38,7 +38,7 @@ describe('every code a person can meet', () => {
     },
   )
 
-  it('is thrown somewhere, or made from a fault: remove its status and texts', () => {
+  it('is thrown somewhere, or derived from another error: remove its status and texts', () => {
     const made = [
       'request.',
       'store.',

@@ -24,7 +24,7 @@ describe('the table of requirements in docs/security.md', () => {
     expect(listed.toSorted()).toEqual([...requirements.level1, ...requirements.level2].toSorted())
   })
 
-  it('says of each what it is, how it stands, and where or why', () => {
+  it('gives each a text, a state, and where or why', () => {
     for (const row of rows)
       expect(row).toEqual({
         ...row,
@@ -34,7 +34,7 @@ describe('the table of requirements in docs/security.md', () => {
       })
   })
 
-  it('names files of tests in its column of tests', () => {
+  it('names test files in its column of tests', () => {
     const named = rows.filter(({ test }) => test !== '').flatMap(({ test }) => inQuotes(test))
     expect(named.length).toBeGreaterThan(100)
     expect(named.filter((name) => !/\.(test|spec)\.tsx?$/.test(name))).toEqual([])

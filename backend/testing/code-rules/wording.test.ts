@@ -167,10 +167,10 @@ function isFound(sign: Sign, place: string, text: string): boolean {
   return sign instanceof RegExp ? sign.test(text) : sign[0].test(text) && !sign[1].test(`${place}: ${text}`)
 }
 
-describe.each(languages)('what is said in %s', (language) => {
+describe.each(languages)('the texts in %s', (language) => {
   const texts = everythingIn(language)
 
-  it('has the signs and words of the language', () => {
+  it('have the punctuation and words of the language', () => {
     expect(texts.length).toBeGreaterThan(2000)
     expect(
       texts.flatMap(([place, text]) =>
@@ -181,7 +181,7 @@ describe.each(languages)('what is said in %s', (language) => {
     ).toEqual([])
   })
 
-  it('fits the buttons of the bar under a step on a phone: one line of 20 letters, two of 18 for submitting', () => {
+  it('fit the buttons below a step on a phone: one line of 20 letters, two of 18 for submitting', () => {
     const texts = new Map(everythingIn(language))
     const textOf = (id: string) => texts.get(`locales/${language}.json ${id}`) ?? ''
     const tooLong = ['filling.continue', 'filling.previous', 'filling.saveProgress', 'filling.exit'].filter(

@@ -16,7 +16,7 @@ const sound: Repository = {
 const faults = (text: string) => faultsOf('docs/guide.md', { ...sound, read: (path) => documents[path] ?? text })
 
 describe('a document', () => {
-  it('may name what there is', () =>
+  it('may name everything that exists', () =>
     expect(
       faults(
         '[other](other.md#what-it-does-and-why) [top](../README.md) [site](https://example.org) [here](#here)\n\n## Here\n' +
@@ -27,33 +27,38 @@ describe('a document', () => {
     ).toEqual([]))
 
   it.each([
-    ['a file that is gone', '[other](gone.md)', 'link to a file that does not exist: gone.md'],
-    ['a heading that is gone', '[other](other.md#restore)', 'link to a heading that does not exist: other.md#restore'],
-    ['a heading of its own that is gone', '[below](#below)', 'link to a heading that does not exist: #below'],
-    ['a picture that is gone', '![list](images/list.png)', 'link to a file that does not exist: images/list.png'],
-    ['a path that is gone', '`domain/trips/rules.ts`', 'path that does not exist: domain/trips/rules.ts'],
-    ['a folder that is gone', '`domain/boats/`', 'path that does not exist: domain/boats/'],
-    ['a file name that nothing has', '`rules.ts`', 'path that does not exist: rules.ts'],
+    ['a missing file', '[other](gone.md)', 'link to a file that does not exist: gone.md'],
+    ['a missing heading', '[other](other.md#restore)', 'link to a heading that does not exist: other.md#restore'],
+    ['a missing heading of its own', '[below](#below)', 'link to a heading that does not exist: #below'],
+    ['a missing picture', '![list](images/list.png)', 'link to a file that does not exist: images/list.png'],
+    ['a missing path', '`domain/trips/rules.ts`', 'path that does not exist: domain/trips/rules.ts'],
+    ['a missing folder', '`domain/boats/`', 'path that does not exist: domain/boats/'],
+    ['an unknown file name', '`rules.ts`', 'path that does not exist: rules.ts'],
     ['a part of a file name', '`vents.ts`', 'path that does not exist: vents.ts'],
     [
-      'a pattern that nothing fits',
+      'a pattern without a match',
       '`domain/<aggregate>/rules.ts`',
       'path that does not exist: domain/<aggregate>/rules.ts',
     ],
-    ['a command that is gone', '`npm run restore`', 'npm command that does not exist: npm run restore'],
-    ['a command in a code block', '```sh\nnpm run restore\n```', 'npm command that does not exist: npm run restore'],
+    ['a missing command', '`npm run restore`', 'npm command that does not exist: npm run restore'],
+    [
+      'a missing command in a code block',
+      '```sh\nnpm run restore\n```',
+      'npm command that does not exist: npm run restore',
+    ],
     ['a command of another workspace', '`npm run events`', 'npm command that does not exist: npm run events'],
-    ['a command over two lines', '`npm run\nrestore`', 'npm command that does not exist: npm run restore'],
-    ['a variable that nothing reads', '`MASTER_KEYS`', 'environment variable that nothing reads: MASTER_KEYS'],
-    ['a variable with a value', '`PROCES=web`', 'environment variable that nothing reads: PROCES'],
-    ['a name that is gone', '`commandIds`', 'name that is in no source: commandIds'],
-    ['a code that is gone', '`persons.keyGone`', 'name that is in no source: persons.keyGone'],
+    ['a missing command over two lines', '`npm run\nrestore`', 'npm command that does not exist: npm run restore'],
+    ['an unused variable', '`MASTER_KEYS`', 'environment variable that nothing reads: MASTER_KEYS'],
+    ['an unused variable with a value', '`PROCES=web`', 'environment variable that nothing reads: PROCES'],
+    ['a missing name', '`commandIds`', 'name that is in no source: commandIds'],
+    ['a missing error code', '`persons.keyGone`', 'name that is in no source: persons.keyGone'],
   ])('that names %s fails', (_, text, fault) => expect(faults(text)).toEqual([fault]))
 
-  it('may make up names in its code blocks, and files that it tells to make', () =>
+  it('may use invented names in its code blocks, and files that it asks readers to create', () =>
     expect(
       faults('Make the file `steps/photography.json`:\n\n```json\n{ "cameraHousing": 1 }\n```\n\n`cameraHousing`'),
     ).toEqual([]))
 })
 
-it('a heading twice has two anchors', () => expect(anchorsOf('# A `b` (c)\n## A b c\n')).toEqual(['a-b-c', 'a-b-c-1']))
+it('a repeated heading has two anchors', () =>
+  expect(anchorsOf('# A `b` (c)\n## A b c\n')).toEqual(['a-b-c', 'a-b-c-1']))

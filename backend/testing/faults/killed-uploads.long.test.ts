@@ -62,7 +62,7 @@ async function expectRightBytes(uploading: readonly Pick<SteadyUploader, 'id' | 
   }
 }
 
-it('kill -9 of the application while guests upload loses no acknowledged file, doubles none and swaps none', async () => {
+it('kill -9 of the application while guests upload loses, duplicates and swaps no acknowledged file', async () => {
   let application = await runApplication(env)
   const cookie = await signIn(application.url, 'admin@example.com', 'correct horse battery')
   const uploading = await Promise.all(
@@ -80,7 +80,7 @@ it('kill -9 of the application while guests upload loses no acknowledged file, d
   await expectRightBytes(uploading)
 }, 600_000)
 
-it('kill -9 in the middle of large uploads: each goes on where it was, none begins anew, and each document has its bytes', async () => {
+it('kill -9 during large uploads: each continues at its offset, none starts again, and each document has its bytes', async () => {
   let application = await runApplication(env)
   const cookie = await signIn(application.url, 'admin@example.com', 'correct horse battery')
   let [failures, sent] = [0, 0]

@@ -56,7 +56,7 @@ async function expectNothingLostOrDoubled(saving: readonly SteadyGuest[]): Promi
 }
 
 describe('kill -9 while guests save', () => {
-  it('of the application loses no acknowledged save and doubles none', async () => {
+  it('of the application loses and duplicates no acknowledged save', async () => {
     let application = await runApplication(env)
     const saving = await guests(application.url)
     for (let round = 0; round < rounds; round += 1) {
@@ -71,7 +71,7 @@ describe('kill -9 while guests save', () => {
     await expectNothingLostOrDoubled(saving)
   })
 
-  it('of Postgres loses no acknowledged save and doubles none', async () => {
+  it('of Postgres loses and duplicates no acknowledged save', async () => {
     const application = await runApplication(env)
     const saving = await guests(application.url)
     for (let round = 0; round < rounds; round += 1) {

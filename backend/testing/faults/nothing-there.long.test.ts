@@ -42,7 +42,7 @@ async function ending(program: string, env: Record<string, string>): Promise<{ o
 
 // Runs before the other tests, which start the application on the database.
 it.each(['audit-verify.ts', 'rebuild.ts'])(
-  '%s says in one line that the application was never started there',
+  '%s reports in one line that the application has not been started on the database',
   async (program) => {
     const { output, code } = await ending(program, {})
     expect([output, code]).toEqual([

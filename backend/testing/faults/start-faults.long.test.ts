@@ -41,16 +41,16 @@ async function brokenForms(path: string, edit: (text: string) => string): Promis
   return forms
 }
 
-describe('a start that cannot succeed says why in one line', () => {
+describe('a start that fails gives the reason in one line', () => {
   it.each([
-    ['a port that is no number', { PORT: 'http' }, /^PORT must be a number .* "http"$/],
+    ['a port that is not a number', { PORT: 'http' }, /^PORT must be a number .* "http"$/],
     [
       'a database that does not answer',
       { DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' },
       /^the database at 127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED.* \(DATABASE_URL\)$/,
     ],
     [
-      'an address that is no database',
+      'an address that is not a database',
       { DATABASE_URL: 'mysql://x' },
       /^DATABASE_URL must be an address beginning with postgres:/,
     ],
@@ -60,24 +60,28 @@ describe('a start that cannot succeed says why in one line', () => {
       /^DATA_DIR \/dev\/null\/data cannot be written: /,
     ],
     [
-      'an address that others can open, with nobody to ask who they are',
+      'a public address without an identity provider',
       { PUBLIC_URL: 'http://192.168.1.7:3000' },
       /^OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SMTP_URL must be set: PUBLIC_URL http:\/\/192\.168\.1\.7:3000 is not a loopback address/,
     ],
     [
-      'all addresses with the development provider',
+      'all network interfaces with the development provider',
       { HOST: '0.0.0.0' },
       /^HOST 0\.0\.0\.0 is refused with the development identity provider/,
     ],
     ['an unknown process', { PROCESS: 'worker' }, /^PROCESS must be one of all, web, projections, not "worker"$/],
-    ['an event store that is none', { EVENTSTORE_URL: 'http://localhost' }, /^EVENTSTORE_URL must begin with esdb:/],
+    [
+      'an address that is not an event store',
+      { EVENTSTORE_URL: 'http://localhost' },
+      /^EVENTSTORE_URL must begin with esdb:/,
+    ],
   ])('%s', async (_, env, line) => {
     const output = await refusal(env)
     expect(output).toMatch(line)
     expect(output.split('\n')).toHaveLength(1)
   })
 
-  it('a master key that is not the vault’s', async () => {
+  it('a master key of another vault', async () => {
     const started = await runApplication({
       DATA_DIR: folder,
       DATABASE_URL: database.url,
@@ -118,7 +122,7 @@ describe('production', () => {
   })
   afterAll(() => provider.close())
 
-  it('is refused with all that is missing in one list', async () => {
+  it('is refused with all missing settings in one list', async () => {
     const output = await refusal({ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) })
     expect(output.split('\n')[0]).toBe('The configuration has 6 problems:')
     for (const name of [
@@ -133,7 +137,7 @@ describe('production', () => {
     expect(output.split('\n')).toHaveLength(7)
   })
 
-  it('starts with all of it, secrets from files, and prints no password', async () => {
+  it('starts with all settings, secrets from files, and prints no password', async () => {
     const key = join(folder, 'master-key')
     await writeFile(key, `${'k'.repeat(48)}\n`)
     const fresh = await freshDatabase()
@@ -168,7 +172,7 @@ describe('production', () => {
   })
 })
 
-describe('a broken form file that never was good stops the start with path, line and reason', () => {
+describe('an invalid form file stops the first start with path, line and reason', () => {
   let unused: FreshDatabase
   beforeAll(async () => {
     unused = await freshDatabase()
@@ -177,7 +181,7 @@ describe('a broken form file that never was good stops the start with path, line
 
   const schema = 'registration/steps/03-guest-personal-data/schema.json'
 
-  it('when it is no JSON', async () => {
+  it('when it is not JSON', async () => {
     const forms = await brokenForms(schema, (text) => text.replace('"properties": {', '"properties": {,'))
     expect(await refusal({ FORMS_DIR: forms, DATABASE_URL: unused.url })).toMatch(
       new RegExp(`${schema}:\\d+:\\d+ error: `),

@@ -15,7 +15,7 @@ afterAll(() => api.close())
  */
 const seed = Number(process.env['FUZZ_SEED'] ?? 530_794_658)
 
-it('whatever is asked of the API, by whomever, is answered, and nothing invalid is stored', async () => {
+it('any request to the API, by any role, is answered, and nothing invalid is stored', async () => {
   const { faults, statuses } = await fuzz(api, { requests: Number(process.env['FUZZ_REQUESTS'] ?? 600), seed })
   expect({ seed, faults }).toEqual({ seed, faults: [] })
   expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '401', '403', '404', '422']))

@@ -12,7 +12,7 @@ it('finds long tests of pure code and of the browser', () => {
   expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
 
-it('begins with another file each hour, and leaves none out', () => {
+it('starts with another file each hour, and leaves none out', () => {
   const at = (hours: number) => takingTurns(['a', 'b', 'c'], new Date(hours * 3_600_000))
   expect([at(0), at(1), at(2), at(3)]).toEqual([
     ['a', 'b', 'c'],
@@ -23,7 +23,7 @@ it('begins with another file each hour, and leaves none out', () => {
   expect(takingTurns([], new Date(0))).toEqual([])
 })
 
-it('takes the time limit out of the arguments', () => {
+it('removes the time limit from the arguments', () => {
   expect(timeLimit(['--config', 'a.ts', '--minutes', '30', 'b'])).toEqual({
     minutes: 30,
     args: ['--config', 'a.ts', 'b'],

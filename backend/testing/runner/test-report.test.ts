@@ -28,7 +28,7 @@ describe('the count of tests', () => {
 })
 
 describe('the reason why V8 ended a process', () => {
-  it('is what stands below its heading', () => {
+  it('is the text below its heading', () => {
     const heap =
       '\n\n#\n# Fatal error in , line 0\n# Check failed: (location_) != nullptr.\n#\n#\n#\n#FailureMessage Object: 0x7c54\n'
     expect(fatalErrors(`a warning\n${heap}`)).toEqual([
@@ -36,7 +36,8 @@ describe('the reason why V8 ended a process', () => {
     ])
   })
 
-  it('is nothing where none was ended', () => expect(fatalErrors('# Fatal words in a test\n# of its own')).toEqual([]))
+  it('is absent when V8 ended no process', () =>
+    expect(fatalErrors('# Fatal words in a test\n# of its own')).toEqual([]))
 })
 
 describe('the slowest files', () => {

@@ -10,21 +10,21 @@ async function filtered(...chunks: string[]): Promise<{ passed: string; kept: st
   return { passed: await text(filter), kept }
 }
 
-it('keeps log lines apart, also those after other text', async () => {
+it('separates log lines, even after other text', async () => {
   expect(await filtered('··{"level":40,"msg":"a"}\n·\n{"level":50}\nend\n')).toEqual({
     passed: '···\nend\n',
     kept: ['{"level":40,"msg":"a"}', '{"level":50}'],
   })
 })
 
-it('knows a log line that comes in pieces', async () => {
+it('recognizes a log line that arrives in pieces', async () => {
   expect(await filtered('·{"le', 'vel":40', ',"msg":"{"}\n', '·{ no log')).toEqual({
     passed: '··{ no log',
     kept: ['{"level":40,"msg":"{"}'],
   })
 })
 
-it('passes dots at once', () => {
+it('passes dots on at once', () => {
   const filter = withoutLogLines(() => {})
   filter.write('··')
   expect(String(filter.read())).toBe('··')

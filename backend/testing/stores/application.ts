@@ -10,7 +10,7 @@ type ServerOfEvents = { readonly url: string; readonly stop: () => Promise<void>
 
 /** Tests the whole application on another event store, with nothing else changed. */
 export function applicationContract(name: string, start: () => Promise<ServerOfEvents>): void {
-  describe(`The application with ${name}`, () => {
+  describe(`the application with ${name}`, () => {
     let server: ServerOfEvents
     let api: Api
     beforeAll(async () => {
@@ -39,7 +39,7 @@ export function applicationContract(name: string, start: () => Promise<ServerOfE
       expect(history.json()[0]).toMatchObject({ type: 'AnswersSaved', changes: [{ field: 'firstName', to: 'Maria' }] })
     })
 
-    it('takes a registration from draft to checked in, and tells each step of it', async () => {
+    it('takes a registration from draft to checked in, and shows each step in its history', async () => {
       const { id }: { id: string } = (await api.admin.call('POST', '/api/submissions', {})).json()
       await api.admin.call('PATCH', `/api/submissions/${id}`, sampleDiver())
       const decide = (decision: string) =>
@@ -67,7 +67,7 @@ export function applicationContract(name: string, start: () => Promise<ServerOfE
       expect((await api.admin.call('GET', `/api/submissions/${id}`)).json()).toMatchObject({ status: 'completed' })
     })
 
-    it('invites somebody, who becomes the guest of one registration and is signed out when the account ends', async () => {
+    it('invites a person, who becomes the guest of one registration and is signed out when the account is deleted', async () => {
       const { id }: { id: string } = (await api.admin.call('POST', '/api/submissions', {})).json()
       const { plainToken }: { plainToken: string } = (
         await api.admin.call('POST', '/api/invitations', { roleType: 'guest', submissionId: id })
@@ -83,7 +83,7 @@ export function applicationContract(name: string, start: () => Promise<ServerOfE
       expect((await guest.call('GET', `/api/submissions/${id}`)).statusCode).toBe(401)
     })
 
-    it('gives reference codes without gaps to registrations that start at the same time', async () => {
+    it('gives simultaneous registrations reference codes without gaps', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => api.admin.call('POST', '/api/submissions', {})),
       )

@@ -26,7 +26,7 @@ type CopiedLog = {
 
 /** Tests the application after an older copy of the log or of Postgres was restored. */
 export function restoringContract(name: string, startLog: () => Promise<CopiedLog>): void {
-  describe(`The application after a restore, with ${name}`, () => {
+  describe(`the application after a restore, with ${name}`, () => {
     let log: CopiedLog
     let database: FreshDatabase
     let dataDir: string
@@ -109,7 +109,7 @@ export function restoringContract(name: string, startLog: () => Promise<CopiedLo
       await mailedOnce(admin, 'later@example.com')
     }
 
-    it('sees at its start that the log is older, refuses commands, and goes on with it once it is accepted', async () => {
+    it('detects an older log at its start, refuses commands, and continues once it is accepted', async () => {
       const { admin } = await openAndCopy()
       await register(admin, 'Lost')
       await mailedOnce(admin, 'lost@example.com')
@@ -127,7 +127,7 @@ export function restoringContract(name: string, startLog: () => Promise<CopiedLo
       await expectToWork(again, ['Kept'])
     })
 
-    it('sees it also where it was killed before it had marked its last events', async () => {
+    it('detects an older log even when it was killed before it marked its last events', async () => {
       const { admin } = await openAndCopy()
       const [mark] = await query('select * from subscription.log_mark')
       await register(admin, 'Lost')
@@ -143,7 +143,7 @@ export function restoringContract(name: string, startLog: () => Promise<CopiedLo
       await expectToWork(await signIn(), ['Kept'])
     })
 
-    it('sees while it runs that the log is older, and forgets what it remembered once it is accepted', async () => {
+    it('detects an older log while it runs, and clears its caches once it is accepted', async () => {
       const { admin, id } = await openAndCopy()
       await admin.call('PATCH', `/api/submissions/${id}`, { lastName: 'Changed' })
       await register(admin, 'Lost')
@@ -161,7 +161,7 @@ export function restoringContract(name: string, startLog: () => Promise<CopiedLo
       await expectToWork(admin, ['Kept'])
     })
 
-    it('goes on by itself when the log of before is back', async () => {
+    it('continues automatically when the previous log is back', async () => {
       const { admin } = await openAndCopy()
       const [{ mark }] = await query('select to_jsonb(log_mark) as mark from subscription.log_mark')
       await query(`update subscription.log_mark set event_id = 'another'`)
@@ -171,7 +171,7 @@ export function restoringContract(name: string, startLog: () => Promise<CopiedLo
       await expectToWork(admin, ['Kept'])
     })
 
-    it('mails nothing twice after another log was accepted', async () => {
+    it('sends no email twice after a new log was accepted', async () => {
       const { admin } = await openAndCopy()
       await register(admin, 'Lost')
       await mailedOnce(admin, 'lost@example.com')
@@ -188,7 +188,7 @@ export function restoringContract(name: string, startLog: () => Promise<CopiedLo
       expect(await mails()).toEqual(expect.arrayContaining(before))
     })
 
-    it('takes up an older Postgres: what it lacks is read from the log', async () => {
+    it('works with an older Postgres: it reads the missing events from the log', async () => {
       if (log.url === undefined) return
       const admin = await open()
       await register(admin, 'Kept')

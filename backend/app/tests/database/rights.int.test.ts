@@ -73,12 +73,12 @@ describe('every role of the application', () => {
     databaseRoles.flatMap((part) =>
       databaseRoles.filter((other) => other !== part).map((other) => [part, other] as const),
     ),
-  )('%s has nothing of what %s has', async (part, other) => {
+  )('%s cannot read the tables of %s', async (part, other) => {
     for (const table of tables[other])
       await expect(query(addresses[part], `select * from ${table}`)).rejects.toMatchObject(denied)
   })
 
-  it.each(databaseRoles)('%s has its own, and changes no table', async (part) => {
+  it.each(databaseRoles)('%s can read its own tables and alter none', async (part) => {
     for (const table of tables[part]) {
       await query(addresses[part], `select * from ${table} limit 1`)
       await expect(query(addresses[part], `alter table ${table} add column more text`)).rejects.toMatchObject(denied)
@@ -107,7 +107,7 @@ describe('every role of the application', () => {
     }
   })
 
-  it('serves alone: while the application runs, neither the owner nor a superuser is connected', async () => {
+  it('is enough to serve: while the application runs, neither the owner nor a superuser is connected', async () => {
     const connected = async () =>
       (
         await query(
@@ -130,7 +130,7 @@ describe('the owner', () => {
 
   it.each([
     [
-      'may not make roles',
+      'may not create roles',
       () => addresses.service,
       /permission denied.*: its user must own the database and be allowed to create roles \(CREATEROLE\) \(DATABASE_URL\)$/,
     ],

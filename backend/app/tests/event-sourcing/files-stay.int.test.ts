@@ -106,7 +106,7 @@ describe('an upload whose outcome is unknown', () => {
   })
 })
 
-describe('bytes that are not those that were uploaded', () => {
+describe('bytes that differ from the upload', () => {
   /** Uploads, and returns the document with the place of its file. */
   async function uploaded(bytes = someFile()) {
     const before = new Set(await keptFiles(api.dataDir))
@@ -116,7 +116,7 @@ describe('bytes that are not those that were uploaded', () => {
   }
   const damage = { status: 500, code: 'documents.damaged' }
 
-  it('are not shown when two files were exchanged on disk', async () => {
+  it('are not shown when two files were swapped on disk', async () => {
     const [one, other] = [await uploaded(), await uploaded()]
     const [first, second] = [await readFile(one.file), await readFile(other.file)]
     await writeFile(one.file, second)

@@ -51,7 +51,7 @@ describe('stored events', () => {
 })
 
 describe('the MAC chain', () => {
-  it('fits every event as written', async () => {
+  it('is valid for every stored event', async () => {
     const {
       rows: [log],
     } = await sql.query('SELECT count(*)::int AS verified, count(DISTINCT stream)::int AS streams FROM events.event')

@@ -19,7 +19,7 @@ afterAll(async () => {
 describe('an upload while the event store is away', () => {
   it.each([
     ['cannot be reached', 'unavailable', 0],
-    ['stores it and does not say so', 'outcome-unknown', 1],
+    ['stores it without an answer', 'outcome-unknown', 1],
   ] as const)(
     'that %s is answered with 503, leaves nothing partial, and succeeds later with the same key',
     async (_, kind, stored) => {

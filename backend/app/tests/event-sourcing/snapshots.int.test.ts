@@ -115,7 +115,7 @@ describe('a snapshot of a long stream', () => {
     if (row !== undefined) await put(row)
   })
 
-  it('is not used for a revision before it, nor where the log does not bear it out', async () => {
+  it('is not used for an earlier revision, or when the log does not confirm it', async () => {
     expect((await fresh().loadAt(id, 3)).revision).toBe(3)
     const { store } = api.application.services
     const elsewhere: Partial<EventStore> = {

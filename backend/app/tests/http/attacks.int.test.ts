@@ -183,7 +183,7 @@ describe('tricks with the path', () => {
     expect((await send('GET', path)).body).not.toMatch(/"workspaces"|root:|\[core\]|MASTER_KEY/)
   })
 
-  it.each(['TRACE', 'CONNECT', 'PUT', 'OPTIONS'])('%s is no way around', async (method) => {
+  it.each(['TRACE', 'CONNECT', 'PUT', 'OPTIONS'])('%s bypasses no check', async (method) => {
     if (method === 'CONNECT') return
     const answer = await send(method, `/api/submissions/${submission}`)
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -191,7 +191,7 @@ describe('tricks with the path', () => {
   })
 })
 
-describe('an address that is none', () => {
+describe('a malformed address', () => {
   it.each(['/api/submissions/%E0%A4%A', `/api/invitations/${'a'.repeat(3000)}/validate`])(
     'is answered in problem details: %.40s',
     async (path) => {
@@ -220,7 +220,7 @@ describe('a request from another site', () => {
     { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
   ]
 
-  it('changes nothing, whatever it calls itself', async () => {
+  it('changes nothing, whatever its headers', async () => {
     for (const headers of foreign()) {
       for (const [method, path] of [
         ['POST', '/api/submissions'],

@@ -86,7 +86,7 @@ describe('an answer', () => {
 describe('a body', () => {
   const large = (bytes: number): JsonObject => ({ email: 'x'.repeat(bytes) })
 
-  it('of 4 kB and more is refused by every call that names no need for it, before it is read', async () => {
+  it('of 4 kB and more is refused before it is read by every call without a limit of its own', async () => {
     const needs = [
       '/api/submissions',
       '/api/submissions/:id',
@@ -132,7 +132,7 @@ describe('a body', () => {
     ['PATCH', '', instanceLimits.saveBody.max],
     ['POST', '/review', instanceLimits.reviewBody.max],
     ['POST', '/documents', documentLimits.uploadBody.max],
-  ] as const)('of %s …%s is bounded by its need', async (method, path, most) => {
+  ] as const)('of %s …%s is limited to its own maximum', async (method, path, most) => {
     const answer = await api.admin.call(method, `/api/submissions/${id}${path}`, large(most))
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'request.tooLarge'])
   })
@@ -164,7 +164,7 @@ describe('a body', () => {
     },
   )
 
-  it('is text to its names as well', async () => {
+  it('is sanitized to valid text, including its keys', async () => {
     const answer = await guest.inject({
       method: 'PATCH',
       url: `/api/submissions/${id}`,
@@ -201,8 +201,8 @@ describe('an address', () => {
   })
 })
 
-describe('an account that exceeds all normal use', () => {
-  it('starts no further registrations that day, and learns when it can', async () => {
+describe('an account that exceeds normal use', () => {
+  it('starts no further registrations that day, and gets the time until it can', async () => {
     const busy = await api.person('guest', 'Busy')
     const codes = []
     for (let count = 0; count < 4; count += 1)
@@ -248,7 +248,7 @@ describe('an account that exceeds all normal use', () => {
     ).toEqual([200, 200, 200])
   })
 
-  it('fills no mailbox with invitations, and sends no more than so many', async () => {
+  it('sends a limited number of invitations, to one address and in total', async () => {
     const invite = async (email: string) =>
       (await api.admin.call('POST', '/api/invitations', { roleType: 'guest', email })).statusCode
     expect([await invite('one@example.com'), await invite('ONE@example.com'), await invite('one@example.com')]).toEqual(

@@ -62,7 +62,7 @@ describe('under https', () => {
     expect(answers[0]?.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
   })
 
-  it('they are ours by that name: signing in, the place in the log and signing out at the provider go by them', async () => {
+  it('they work by that name: for the session, and for signing in and out at the provider', async () => {
     const signedIn = await signIn()
     expect((await send({ url: '/api/auth/user', cookies: cookiesOf(signedIn.cookies) })).statusCode).toBe(200)
     const { end } = await signInAtProvider()

@@ -135,7 +135,7 @@ describe('every route under /api', () => {
     ])
   })
 
-  it('exists when this test has a request of its own for it', () => {
+  it('exists if this test has its own request for it', () => {
     expect(routesWithRequests.filter((route) => !(route in walks))).toEqual([])
   })
 

@@ -51,7 +51,7 @@ it('a session with an edited role grants no rights, and ends', async () => {
   await eventually(async () => expect([await asAdmin(), await own()]).toEqual([401, 401]))
 })
 
-it('nor does one that was moved to another account, by one column or by the whole row', async () => {
+it('a session moved to another account grants no rights, by one column or by the whole row', async () => {
   const { account_id, account_revision, session, seal, signed_in_at } = await adminsSession()
   await edit('session = $2, account_id = $3, account_revision = $4', [session, account_id, account_revision])
   await eventually(async () => expect([await asAdmin(), await own()]).toEqual([401, 401]))
@@ -63,7 +63,7 @@ it('nor does one that was moved to another account, by one column or by the whol
   expect([await asAdmin(), await own()]).toEqual([401, 401])
 })
 
-it('nor one with an extended lifetime', async () => {
+it('a session with an extended lifetime grants no rights', async () => {
   await edit(`signed_in_at = signed_in_at + interval '6 days', expires_at = expires_at + interval '60 days'`)
   await eventually(async () => expect(await own()).toBe(401))
 })

@@ -109,7 +109,7 @@ describe('a start with an older vault', () => {
   })
   const signInOfGita = { email: 'gita@example.com', password: 'Gita correct horse battery' }
 
-  it('never creates a second key, also where the person has no event yet', async () => {
+  it('never creates a second key, even for a person without events', async () => {
     const { keyFor, findKey } = later.services.vault
     await expect(keyFor(personId)).rejects.toMatchObject({ code: 'persons.keyMissing' })
     expect(await findKey(personId)).toBeUndefined()

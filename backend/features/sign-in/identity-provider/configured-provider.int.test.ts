@@ -234,7 +234,7 @@ describe('a configured provider', () => {
 describe('a forged response of the provider is rejected', () => {
   const now = Math.floor(Date.now() / 1000)
   it.each<[string, Fault, string]>([
-    ['with another’s signature', { signedBy: 'somebody else' }, 'signIn.failed'],
+    ['with a foreign signature', { signedBy: 'somebody else' }, 'signIn.failed'],
     ['signed with the client’s secret', { signedBy: 'the client secret' }, 'signIn.failed'],
     ['unsigned', { signedBy: 'nobody' }, 'signIn.failed'],
     ['with another nonce', { claims: { nonce: 'another' } }, 'signIn.failed'],
@@ -242,40 +242,40 @@ describe('a forged response of the provider is rejected', () => {
     ['for another client', { claims: { aud: 'another' } }, 'signIn.failed'],
     ['for another authorised party', { claims: { aud: ['fleet', 'another'], azp: 'another' } }, 'signIn.failed'],
     ['by another issuer', { claims: { iss: 'https://evil.example' } }, 'signIn.failed'],
-    ['when it is over', { claims: { exp: now - 3600, iat: now - 7200 } }, 'signIn.failed'],
-    ['when it was made long ago', { claims: { exp: now + 3600, iat: now - 7200 } }, 'signIn.failed'],
+    ['when it has expired', { claims: { exp: now - 3600, iat: now - 7200 } }, 'signIn.failed'],
+    ['when it was issued long ago', { claims: { exp: now + 3600, iat: now - 7200 } }, 'signIn.failed'],
     ['without a subject', { without: ['sub'] }, 'signIn.failed'],
     [
-      'about somebody else in its userinfo',
+      'with the userinfo of another person',
       { without: ['email'], userInfo: { sub: 'somebody', email: 'admin@example.com', email_verified: true } },
       'signIn.failed',
     ],
     [
-      'with an e-mail that it has not verified',
+      'with an unverified e-mail',
       { claims: { email: 'admin@example.com', email_verified: false } },
       'signIn.emailNotVerified',
     ],
-    ['with an e-mail of which it does not say so', { without: ['email_verified'] }, 'signIn.emailNotVerified'],
+    ['with an e-mail without a verified flag', { without: ['email_verified'] }, 'signIn.emailNotVerified'],
     [
       'without an e-mail',
       { without: ['email', 'email_verified'], userInfo: { sub: 'subject-1' } },
       'signIn.emailNotVerified',
     ],
     [
-      'with an e-mail that has a blank before it',
+      'with an e-mail after an invisible blank',
       { claims: { email: '\uFEFFadmin@example.com' } },
       'signIn.emailNotVerified',
     ],
-    ['with what is no e-mail', { claims: { email: 'admin@example.com, olga@example.com' } }, 'signIn.emailNotVerified'],
-    ['when it refuses the code', { tokenStatus: 400 }, 'signIn.failed'],
-    ['when it is out of order', { tokenStatus: 502 }, 'signIn.unavailable'],
+    ['with an invalid e-mail', { claims: { email: 'admin@example.com, olga@example.com' } }, 'signIn.emailNotVerified'],
+    ['with an error for the code', { tokenStatus: 400 }, 'signIn.failed'],
+    ['with a failure of the provider', { tokenStatus: 502 }, 'signIn.unavailable'],
   ])('%s', async (_, fault, code) => {
     const browser = visitor(running.url)
     expect(await end(browser, fault)).toBe(`/?signInError=${code}`)
     expect((await browser.go('/api/auth/user')).status).toBe(401)
   })
 
-  it('and a client that shows no pages gets JSON', async () => {
+  it('with JSON for a client that shows no pages', async () => {
     const answer = await fetch(`${running.url}/api/login/callback?code=x&state=y`, {
       headers: { accept: 'application/json' },
     })
@@ -284,8 +284,8 @@ describe('a forged response of the provider is rejected', () => {
   })
 })
 
-describe('the URL', () => {
-  it('changes to the public one before the provider is asked', async () => {
+describe('the URL of a sign-in', () => {
+  it('redirects to the public one before the provider is asked', async () => {
     const answer = await running.application.app.inject({
       method: 'GET',
       url: '/api/login?returnTo=/invite/a',
@@ -314,7 +314,7 @@ describe('a start', () => {
       /cannot be used: it identifies itself as https:\/\/evil\.example \(OIDC_ISSUER\)$/,
     ],
     [
-      'with what is no provider',
+      'with a server that is not a provider',
       () => ({ issuer: `${provider.issuer}/jwks/..` }),
       { issuer: 'no address' },
       /describes no OpenID provider \(OIDC_ISSUER\)$/,

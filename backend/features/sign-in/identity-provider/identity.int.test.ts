@@ -45,7 +45,7 @@ describe('signing in by the identity provider', () => {
     })
   })
 
-  it('asks every time, also in a browser where somebody else has just signed in', async () => {
+  it('asks every time, even in a browser where another person has just signed in', async () => {
     const shared = browser()
     await signIn(shared, anna)
     await shared.go('/api/logout')
@@ -180,7 +180,7 @@ describe('an attacker', () => {
     expect((await thief.go('/api/auth/user')).status).toBe(401)
   })
 
-  it('cannot answer instead of the provider', async () => {
+  it('cannot impersonate the provider', async () => {
     const guest = browser()
     const back = new URL((await identify(guest, anna)).headers.get('location') ?? '')
     back.searchParams.set('iss', 'https://evil.example')
