@@ -30,7 +30,7 @@ export type CompilerResult =
 
 /** Rehearsing, publishing, and each application in a process validate the same files: cache them. */
 const validated = new LRUCache<string, LoadedForm>({ max: 16 })
-const compiled = new WeakMap<FormDefinition, Promise<BrowserModules>>()
+const compiled = new LRUCache<string, Promise<BrowserModules>>({ max: 16 })
 
 /** @throws FormRefused with every reason and its place */
 function validatedOnce({ formId, files, alsoReserved }: Extract<CompilerJob, { what: 'validate' }>): LoadedForm {
@@ -41,8 +41,10 @@ function validatedOnce({ formId, files, alsoReserved }: Extract<CompilerJob, { w
 }
 
 function compiledOnce(definition: FormDefinition): Promise<BrowserModules> {
-  const modules = compiled.get(definition) ?? browserModules(definition)
-  compiled.set(definition, modules)
+  const key = `${definition.id} ${definition.version}`
+  const modules = compiled.get(key) ?? browserModules(definition)
+  compiled.set(key, modules)
+  modules.catch(() => compiled.delete(key))
   return modules
 }
 

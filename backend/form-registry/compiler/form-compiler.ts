@@ -27,6 +27,7 @@ export type FormCompiler = {
   readonly replay: Replay
   /** Moves all further jobs to the thread, which is started after a pause. */
   useThread(): void
+  /** Waits for the running job; the thread stays for other compilers of this process. */
   stop(): Promise<void>
 }
 
@@ -49,40 +50,12 @@ export function createFormCompiler({
   program = new URL('./compiler-thread.ts', import.meta.url),
   alsoReserved = [],
 }: CompilerOptions = {}): FormCompiler {
-  let thread: Worker | undefined
+  const thread = sharedThread(program)
   let isOpen = false
   let warming: ReturnType<typeof setTimeout> | undefined
-  const running = () => (thread ??= started())
-  /** The next job replaces a thread that failed while idle. */
-  function started(): Worker {
-    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
-    return worker.on('error', () => {
-      if (thread === worker) thread = undefined
-    })
-  }
-  let turn: Promise<unknown> = Promise.resolve()
 
-  function inTurn(job: CompilerJob): Promise<CompilerResult> {
-    const answer = turn.then(() => (isOpen ? answered(job) : runJob(job)))
-    turn = answer
-    return answer
-  }
-
-  async function answered(job: CompilerJob): Promise<CompilerResult> {
-    const worker = running()
-    // A busy thread keeps the process alive, an idle one does not
-    worker.ref()
-    try {
-      worker.postMessage(job)
-      const [answer]: CompilerResult[] = await once(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
-      worker.unref()
-      return answer ?? { what: 'failed', code: 'files.unjudged' }
-    } catch (error) {
-      thread = undefined
-      await worker.terminate()
-      return { what: 'failed', ...reasonOf(error, limitMs) }
-    }
-  }
+  const inTurn = (job: CompilerJob): Promise<CompilerResult> =>
+    thread.inTurn(() => (isOpen ? thread.run(job, limitMs) : runJob(job)))
 
   return {
     async validate(formId, files) {
@@ -103,13 +76,64 @@ export function createFormCompiler({
     },
     useThread() {
       isOpen = true
-      warming = setTimeout(() => running().unref(), warmAfterMs).unref()
+      warming = setTimeout(thread.start, warmAfterMs).unref()
     },
     async stop() {
       clearTimeout(warming)
-      await turn
-      await thread?.terminate()
-      thread = undefined
+      await thread.inTurn(async () => {})
+    },
+  }
+}
+
+type CompilerThread = {
+  /** Runs works one after the other. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>
+  start(): void
+  run(job: CompilerJob, limitMs: number): Promise<CompilerResult>
+}
+
+const threads = new Map<string, CompilerThread>()
+
+/** The thread of a program, one for the whole process: loading its modules takes a second. */
+function sharedThread(program: URL): CompilerThread {
+  const thread = threads.get(program.href) ?? createThread(program)
+  threads.set(program.href, thread)
+  return thread
+}
+
+function createThread(program: URL): CompilerThread {
+  let running: Worker | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** A new worker replaces one that failed while idle. */
+  function started(): Worker {
+    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
+    return worker.on('error', () => {
+      if (running === worker) running = undefined
+    })
+  }
+
+  return {
+    inTurn(work) {
+      const done = turn.then(work)
+      turn = done.catch(() => {})
+      return done
+    },
+    start: () => (running ??= started()).unref(),
+    async run(job, limitMs) {
+      const worker = (running ??= started())
+      // A busy thread keeps the process alive, an idle one does not
+      worker.ref()
+      try {
+        worker.postMessage(job)
+        const [answer]: CompilerResult[] = await once(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
+        worker.unref()
+        return answer ?? { what: 'failed', code: 'files.unjudged' }
+      } catch (error) {
+        running = undefined
+        await worker.terminate()
+        return { what: 'failed', ...reasonOf(error, limitMs) }
+      }
     },
   }
 }
