@@ -118,7 +118,7 @@ export async function openDeps(
   const { erasures } = erasureFeature.commands(commandLog)
   await reapplyErasures({ erasures, vault })
   const formLog = { forms: formCommands(commandLog), keys, clock, folder: config.formsDir }
-  const forms = await openRegistry({ ...formLog, log, reservedNames }, [
+  const forms = await openRegistry({ ...formLog, listening, pool, log, reservedNames }, [
     ...formIds,
     ...standaloneForms.map(({ formId }) => formId),
   ])

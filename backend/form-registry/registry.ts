@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { NotificationHub } from '@fleet/platform/database/notifications'
+import type { Pool } from 'pg'
 import { isLanguageCode } from '@fleet/form-schemas/engine/runtime/language-name'
 import { filesInFolder, folderCheck, type FolderState, validateFiles, watchFolder } from './watch-folder.ts'
 import { findPublications, type FormLogDeps, type Publication } from './form-log.ts'
@@ -35,13 +37,16 @@ export type FormRegistry = {
 }
 
 type RegistryDeps = FormLogDeps & {
+  readonly listening: NotificationHub
+  readonly pool: Pool
   readonly log: (line: string) => void
   /** Names that the server's features use; no field may have them. */
   readonly reservedNames: readonly string[]
 }
 
-/** How often the log is read for versions that other processes published. */
-const pollMs = 400
+const channel = 'form_published'
+/** How often the log is read for versions whose notification was lost. */
+const pollMs = 10_000
 
 /**
  * Publishes the folder's forms, at start and after each change, and serves the newest version in the log. While the
@@ -55,7 +60,14 @@ export async function openRegistry(deps: RegistryDeps, ids: readonly string[]): 
   }
   const compiler = createFormCompiler({ alsoReserved: deps.reservedNames })
   const serving = servingVersions({ ...deps, compiler, onPublished: notify('published') })
-  const files = folderCheck({ ...deps, serving, compiler, onChecked: notify('checked') })
+  const files = folderCheck({
+    ...deps,
+    serving,
+    compiler,
+    onChecked: notify('checked'),
+    // Without it the other processes serve the version a little later
+    announce: async () => void (await deps.pool.query('SELECT pg_notify($1, $2)', [channel, '']).catch(() => {})),
+  })
   try {
     for (const formId of ids) await files.check(formId)
   } catch (error) {
@@ -69,9 +81,17 @@ export async function openRegistry(deps: RegistryDeps, ids: readonly string[]): 
     folders: [...ids, 'lookups'],
     onChange: () => checkAll(ids, files.check, deps.log),
   })
-  const polling = poll(pollMs, stopping.signal, async () => {
+  const catchUp = async () => {
     for (const formId of ids) await serving.catchUp(formId)
+  }
+  // Callers report outages, and the next reading repairs
+  const onPublished = () => void catchUp().catch(() => {})
+  const publications = deps.listening.listenFor({
+    channel,
+    onNotification: onPublished,
+    onPossibleLoss: onPublished,
   })
+  const polling = poll(pollMs, stopping.signal, catchUp)
 
   const current = (formId: string) => serving.current(formId) ?? missing(formId)
   return {
@@ -90,7 +110,7 @@ export async function openRegistry(deps: RegistryDeps, ids: readonly string[]): 
     },
     async stop() {
       stopping.abort()
-      await Promise.all([watcher.stop(), polling])
+      await Promise.all([watcher.stop(), publications.stop(), polling])
       await compiler.stop()
     },
   }

@@ -49,8 +49,9 @@ async function watchingByTurns() {
     seesChange: () => rests(settleMs),
     /** Ends the wait for unchanged files: it compares them again. */
     stillForNow: () => over(settleMs),
+    /** It compares again, after a wait or at a late notification. */
     async looksAgain() {
-      await rests(pollMs)
+      await eventually(() => expect(resting.size).toBe(1))
       over(pollMs)
     },
     /**

@@ -15,7 +15,7 @@ import { refusalText } from './texts/finding-text.ts'
 import { type FormLogDeps, publish } from './form-log.ts'
 import type { Serving } from './serving.ts'
 import { type FSWatcher, watch } from 'node:fs'
-import { lstat } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Reads the form's files from the folder; an unreadable folder becomes a finding. */
@@ -77,6 +77,8 @@ type Deps = FormLogDeps & {
   readonly compiler: Pick<FormCompiler, 'validate'>
   readonly log: (line: string) => void
   readonly onChecked: (formId: string) => void
+  /** Tells other processes about a publication. */
+  readonly announce: () => Promise<void>
 }
 /** Files of the folder, and their validation. */
 type Reading = { readonly found: FolderFiles; readonly read: ValidatedFiles }
@@ -125,6 +127,7 @@ export function folderCheck(deps: Deps): FolderCheck {
         serving: before,
         changedFrom: brokenForms.has(formId) ? serves : lastGood.get(formId),
       })
+      await deps.announce()
     } catch (error) {
       if (!(error instanceof Rejection && error.code === 'forms.superseded')) throw error
       log(
@@ -187,7 +190,7 @@ type WatchOptions = {
    * an error.
    */
   readonly onChange: () => Promise<void>
-  /** Poll interval, for folders without change notifications such as network drives. */
+  /** Interval of comparisons without a notification. */
   readonly pollMs?: number
   /** How long files must stay unchanged. */
   readonly settleMs?: number
@@ -197,36 +200,50 @@ type WatchOptions = {
 
 /** Reads a folder that keeps changing after this many waits. */
 const maxSettleTurns = 40
+/** Network drives accept watchers and send no notifications. */
+const slowPollMs = 10_000
+/** When the system refuses a watcher, and after an error. */
+const quickPollMs = 500
 
 const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { ref: false, signal }).catch(() => {})
 
 /**
- * Watches JSON files. Compares size, times and inode every half second; system notifications only wake it earlier. This
- * also detects replaced files, replaced folders and changes on network drives.
+ * Watches JSON files. A notification of the system, and a slow check without one, compare size, times and inode of all
+ * files: this also detects replaced files, replaced folders and changes on network drives.
  */
 export function watchFolder(
   root: string,
-  { folders, onChange, pollMs = 500, settleMs = 80, wait = pause }: WatchOptions,
+  { folders, onChange, pollMs, settleMs = 80, wait = pause }: WatchOptions,
 ): { stop(): Promise<void> } {
   const stopped = new AbortController()
   const { signal } = stopped
+  let isReported = false
   let wake = () => {}
   let watchers: FSWatcher[] = []
+  let isWatched = false
+  let hasFailed = false
 
-  function openWatchers(): void {
+  function report(): void {
+    isReported = true
+    wake()
+  }
+
+  /** Watches each directory, which also reports its files; `root` reports replaced folders. */
+  async function openWatchers(): Promise<void> {
+    const directories = await directoriesIn(root, folders)
     for (const watcher of watchers) watcher.close()
-    watchers = folders.flatMap((folder) => {
+    watchers = directories.flatMap((directory) => {
       try {
-        const watcher = watch(join(root, folder), { recursive: true, persistent: false }, () => wake())
-        return [watcher.on('error', () => watcher.close())]
+        return [watch(directory, { persistent: false }, report).on('error', report)]
       } catch {
         return []
       }
     })
+    isWatched = watchers.length === directories.length
   }
 
-  async function settled(first: string): Promise<string> {
-    let known = first
+  async function settled(): Promise<string> {
+    let known = await signature(root, folders)
     for (let turn = 0; turn < maxSettleTurns && !signal.aborted; turn += 1) {
       await wait(settleMs, signal)
       const now = await signature(root, folders)
@@ -236,37 +253,57 @@ export function watchFolder(
     return known
   }
 
+  async function reported(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    wake = resolve
+    if (!isReported)
+      await Promise.race([promise, wait(pollMs ?? (isWatched && !hasFailed ? slowPollMs : quickPollMs), signal)])
+  }
+
   async function look(): Promise<void> {
     // Changes since the caller read the files count too
     let known = ''
     for (let isFirst = true; !signal.aborted; isFirst = false) {
-      const { promise: reported, resolve } = Promise.withResolvers<void>()
-      wake = resolve
-      if (!isFirst) await Promise.race([reported, wait(pollMs, signal)])
+      if (!isFirst) await reported()
       if (signal.aborted) return
-      const now = await signature(root, folders)
-      if (now === known) continue
-      const settledSignature = await settled(now)
+      isReported = false
+      if ((await signature(root, folders)) === known) continue
+      // Before the files are compared: later changes are reported
+      await openWatchers()
+      const settledSignature = await settled()
       if (signal.aborted) return
-      const done = await onChange().then(
-        () => true,
+      hasFailed = await onChange().then(
         () => false,
+        () => true,
       )
-      if (done) known = settledSignature
-      openWatchers()
+      if (!hasFailed) known = settledSignature
     }
   }
 
-  openWatchers()
   const looking = look()
   return {
     async stop() {
       stopped.abort()
       wake()
-      for (const watcher of watchers) watcher.close()
       await looking
+      for (const watcher of watchers) watcher.close()
     },
   }
+}
+
+/** `root` and every directory below the folders; a missing one is left out. */
+async function directoriesIn(root: string, folders: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    folders.map(async (folder) => {
+      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => undefined)
+      if (entries === undefined) return []
+      return [
+        join(root, folder),
+        ...entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name)),
+      ]
+    }),
+  )
+  return [root, ...found.flat()]
 }
 
 /** Returns a string that changes with any JSON file. */
