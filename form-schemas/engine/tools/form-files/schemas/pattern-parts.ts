@@ -101,10 +101,20 @@ function isShared(one: string, other: string, flags: string): boolean {
 
 let planes: readonly string[] | undefined
 
-/** All code points. */
+/** All code points, a text for each plane. */
 function everyLetter(): readonly string[] {
-  planes ??= Array.from({ length: 17 }, (_plane, plane) =>
-    Array.from({ length: 0x10000 }, (_letter, letter) => String.fromCodePoint(plane * 0x10000 + letter)).join(''),
-  )
+  planes ??= Array.from({ length: 17 }, (_, plane) => lettersOfPlane(plane))
   return planes
+}
+
+/** Written as UTF-16: joining a million texts takes 0.2 s of each start. */
+function lettersOfPlane(plane: number): string {
+  const size = 0x10000
+  if (plane === 0) return Buffer.from(Uint16Array.from({ length: size }, (_, unit) => unit).buffer).toString('utf16le')
+  const units = new Uint16Array(2 * size)
+  for (let index = 0; index < size; index += 1) {
+    units[2 * index] = 0xd800 + (plane - 1) * 0x40 + (index >> 10)
+    units[2 * index + 1] = 0xdc00 + (index & 0x3ff)
+  }
+  return Buffer.from(units.buffer).toString('utf16le')
 }
