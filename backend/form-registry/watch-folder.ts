@@ -5,7 +5,7 @@ import {
   unreadable,
   entriesIn,
 } from '@fleet/form-schemas/engine/tools/form-files/form-folder'
-import { type LoadedForm, withFindings } from '@fleet/form-schemas/engine/tools/load'
+import { type LoadedForm, publishedForm, withFindings } from '@fleet/form-schemas/engine/tools/load'
 import type { ValidatedFiles, FormCompiler } from './compiler/form-compiler.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Rejection } from '@fleet/domain/kernel/rejection'
@@ -82,8 +82,8 @@ type Deps = FormLogDeps & {
 }
 /** Files of the folder, and their validation. */
 type Reading = { readonly found: FolderFiles; readonly read: ValidatedFiles }
-/** `isSettled`: whether the serving version has been decided. */
-type Check = Reading & { readonly checkedAt: string; readonly isSettled: boolean }
+/** `isSettled`: whether the serving version has been decided. `isValidated`: false until the published files are validated. */
+type Check = Reading & { readonly checkedAt: string; readonly isSettled: boolean; readonly isValidated: boolean }
 
 /** Retry interval for invalid files: an editor may still be writing. */
 const retryMs = 300
@@ -100,7 +100,7 @@ export function folderCheck(deps: Deps): FolderCheck {
    */
   const brokenForms = new Set<string>()
 
-  async function applyReading(formId: string, reading: Reading): Promise<void> {
+  async function applyReading(formId: string, reading: Reading, isValidated: boolean): Promise<void> {
     const { read } = reading
     await serving.catchUp(formId, read.refused === undefined ? read.loaded : undefined)
     const before = serving.current(formId)?.loaded
@@ -114,7 +114,7 @@ export function folderCheck(deps: Deps): FolderCheck {
     lastGood.set(formId, version)
     brokenForms.delete(formId)
     // Listeners of the publication read this state
-    lastChecks.set(formId, { ...reading, checkedAt: clock.now(), isSettled: false })
+    lastChecks.set(formId, { ...reading, checkedAt: clock.now(), isSettled: false, isValidated })
     await serving.catchUp(formId, read.loaded)
   }
 
@@ -140,6 +140,23 @@ export function folderCheck(deps: Deps): FolderCheck {
     return { found, read: await validateFiles(formId, found, compiler) }
   }
 
+  /**
+   * The reading of files that are the newest published version: they were validated when they were published, so the
+   * application starts without validating them again. The next check does, since a release may refuse more.
+   */
+  async function readPublished(formId: string, found: FolderFiles): Promise<Reading | undefined> {
+    if (errorsIn(found.findings).length > 0) return undefined
+    const newest = (await deps.forms.load(formId)).state.versions.at(-1)
+    if (newest === undefined) return undefined
+    try {
+      const loaded = withFindings(publishedForm(formId, found.files), found.findings)
+      return loaded.definition.version === newest ? { found, read: { files: found.files, loaded } } : undefined
+    } catch (error) {
+      if (error instanceof FormRefused) return undefined
+      throw error
+    }
+  }
+
   async function retryWhileRefused(formId: string, first: Reading): Promise<Reading> {
     let reading = first
     for (let turn = 0; turn < maxRetries && reading.read.refused !== undefined; turn += 1) {
@@ -155,11 +172,13 @@ export function folderCheck(deps: Deps): FolderCheck {
     async check(formId) {
       const before = lastChecks.get(formId)
       const found = await filesInFolder(folder, formId)
-      if (before !== undefined && isSameReading(before.found, found)) return
-      const first = await look(formId, found)
+      if (before?.isValidated && isSameReading(before.found, found)) return
+      const published = before === undefined ? await readPublished(formId, found) : undefined
+      const first = published ?? (await look(formId, found))
       const reading = before === undefined ? first : await retryWhileRefused(formId, first)
-      await applyReading(formId, reading)
-      lastChecks.set(formId, { ...reading, checkedAt: clock.now(), isSettled: true })
+      const isValidated = published === undefined
+      await applyReading(formId, reading, isValidated)
+      lastChecks.set(formId, { ...reading, checkedAt: clock.now(), isSettled: true, isValidated })
       onChecked(formId)
     },
     state(formId) {

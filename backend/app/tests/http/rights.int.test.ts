@@ -17,7 +17,7 @@ const makers = new Map<string, Person>()
 /** Sessions shared by the calls, except those that may end them. */
 const signedIn = new Map<Who, Person>()
 const member = { username: 'walker-member', password: 'walker correct horse battery' }
-/** A registration for calls without a session, none of which reaches it. */
+/** A registration that calls without a session must not reach. */
 let unopened = nowhere
 const password = new Map<Who, { email: string; password: string }>()
 beforeAll(async () => {
