@@ -94,4 +94,21 @@ describe('versions', () => {
     expect(old.services.forms.current('registration').texts('de').steps['trip']?.title).toBe('Reisedaten, neu')
     await old.close()
   })
+
+  it('serve at once when the application starts again, and the folder is validated after that', async () => {
+    const { config } = api.application.services
+    const i18n = join(folder, 'registration/steps/01-general-trip-data/i18n.json')
+    const { fr: _, ...others } = JSON.parse(await readFile(i18n, 'utf8'))
+    await writeFile(i18n, JSON.stringify(others))
+    const first = await checkedApplication({ ...config, formsDir: folder }, api.databaseUrl)
+    const { warnings } = first.services.forms.folderState('registration')
+    expect(warnings.map(({ code }) => code)).toContain('text.lacks')
+    await first.close()
+
+    const second = await checkedApplication({ ...config, formsDir: folder }, api.databaseUrl)
+    const { forms } = second.services
+    expect(forms.folderState('registration').state).toBe('good')
+    await expect.poll(() => forms.folderState('registration').warnings).toEqual(warnings)
+    await second.close()
+  })
 })
