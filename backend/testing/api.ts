@@ -1,20 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { InjectOptions, Response } from 'light-my-request'
 import type { Role } from '@fleet/domain/kernel/event'
 import type { Json } from '@fleet/domain/kernel/json'
 import { waitLimitMs } from '@fleet/platform/testing/eventually'
-import { preparedDatabase } from '@fleet/platform/testing/prepared-database'
 import type { Application } from '../app/app.ts'
 import { checkedApplication } from './checked-application.ts'
 import { readConfig } from '@fleet/platform/config/config'
-import { migrations } from '../app/migrations.ts'
 import type { StandaloneForm } from '../features/standalone-forms/form-type.ts'
 import { type Limits, limits as usualLimits } from '../app/features.ts'
-import type { FreshDatabase } from '@fleet/platform/testing/fresh-database'
 import { newAccount } from './new-account.ts'
-import { startedBefore } from './started-before.ts'
+import { placeToStart } from './started-before.ts'
 
 export const adminPassword = 'correct horse battery'
 
@@ -105,10 +100,6 @@ export function peopleOf(application: Application) {
   return { personOf, signedIn }
 }
 
-async function neverStarted(): Promise<FreshDatabase & { readonly dataDir: string }> {
-  return { ...(await preparedDatabase(migrations)), dataDir: await mkdtemp(join(tmpdir(), 'fleet-api-')) }
-}
-
 /** Starts the whole application on its own database, without a port. */
 export async function startApi(
   environment: Record<string, string> = {},
@@ -117,7 +108,7 @@ export async function startApi(
   prepare: (databaseUrl: string) => Promise<void> = async () => {},
 ): Promise<Api> {
   const isUsual = Object.keys(environment).length === 0 && filledForms.length === 0
-  const { url, drop, dataDir } = isUsual ? await startedBefore(adminPassword) : await neverStarted()
+  const { url, drop, dataDir } = await placeToStart(isUsual, adminPassword)
   await prepare(url)
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment })
   const application = await checkedApplication(config, url, { limits, standaloneForms: filledForms })

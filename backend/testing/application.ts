@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { preparedDatabase } from '@fleet/platform/testing/prepared-database'
+import { rm } from 'node:fs/promises'
 import type { Application } from '../app/app.ts'
 import { checkedApplication } from './checked-application.ts'
 import { readConfig, type Config } from '@fleet/platform/config/config'
-import { migrations } from '../app/migrations.ts'
 import type { StandaloneForm } from '../features/standalone-forms/form-type.ts'
+import { placeToStart } from './started-before.ts'
 import { freePort } from '@fleet/platform/embedded-postgres/free-port'
 
 export type RunningApplication = {
@@ -22,16 +19,16 @@ export type RunningApplication = {
 const admin = { email: 'admin@example.com', password: 'correct horse battery' }
 
 /**
- * Starts the whole application with its built pages, on a free port and an empty database. `as`: settings that the
- * environment cannot give on a loopback.
+ * Starts the whole application with its built pages, on a free port and a database with nothing but its first admin.
+ * `as`: settings that the environment cannot give on a loopback.
  */
 export async function startApplication(
   environment: Record<string, string> = {},
   as: Partial<Config> = {},
   filledForms: readonly StandaloneForm[] = [],
 ): Promise<RunningApplication> {
-  const { url: databaseUrl, drop } = await preparedDatabase(migrations)
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'registration-application-'))
+  const isUsual = Object.keys(environment).length + Object.keys(as).length + filledForms.length === 0
+  const { url: databaseUrl, drop, dataDir } = await placeToStart(isUsual, admin.password)
   const port = await freePort()
   // The origin of unsafe calls is checked against the public address, so the port is known before the start.
   const url = `http://127.0.0.1:${port}`

@@ -9,6 +9,7 @@ import { migrations } from '../app/migrations.ts'
 import { caughtUp } from './caught-up.ts'
 import { checkedApplication } from './checked-application.ts'
 
+type Place = FreshDatabase & { readonly dataDir: string }
 type Started = { readonly template: string; readonly dataDir: string }
 let started: Promise<Started> | undefined
 
@@ -16,7 +17,7 @@ let started: Promise<Started> | undefined
  * A copy of the database and data folder of an application that has already started, with published forms and its first admin.
  * Each test process starts that application once: publishing the forms takes most of a first start.
  */
-export async function startedBefore(adminPassword: string): Promise<FreshDatabase & { readonly dataDir: string }> {
+async function startedBefore(adminPassword: string): Promise<Place> {
   started ??= startOnce(adminPassword)
   const { template, dataDir: source } = await started
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fleet-api-'))
@@ -32,4 +33,13 @@ async function startOnce(adminPassword: string): Promise<Started> {
   await caughtUp({ application })
   await application.close()
   return { template: new URL(url).pathname.slice(1), dataDir }
+}
+
+async function neverStarted(): Promise<Place> {
+  return { ...(await preparedDatabase(migrations)), dataDir: await mkdtemp(path.join(tmpdir(), 'fleet-api-')) }
+}
+
+/** The database and data folder of a test's application: a copy of a started one if its settings are the usual ones. */
+export function placeToStart(isUsual: boolean, adminPassword: string): Promise<Place> {
+  return isUsual ? startedBefore(adminPassword) : neverStarted()
 }

@@ -104,11 +104,11 @@ const { minutes, args } = timeLimit(process.argv.slice(2))
 const counts =
   args.length > 0
     ? []
-    : [
-        await check('types', 'typescript/bin/tsc', ['--noEmit', '-p', path.join(root, 'tsconfig.json')]),
-        await check('lint', 'oxlint/bin/oxlint', []),
-        await check('format', 'oxfmt/bin/oxfmt', ['--check', root]),
-      ]
+    : await Promise.all([
+        check('types', 'typescript/bin/tsc', ['--noEmit', '-p', path.join(root, 'tsconfig.json')]),
+        check('lint', 'oxlint/bin/oxlint', []),
+        check('format', 'oxfmt/bin/oxfmt', ['--check', root]),
+      ])
 counts.push(...(minutes === undefined ? [await tests(args)] : await longTests(minutes, args)))
 
 const sum = (of: (count: Count) => number) => counts.reduce((total, count) => total + of(count), 0)
