@@ -101,7 +101,7 @@ async function longTests(minutes: number, args: string[]): Promise<Count[]> {
 process.on('SIGINT', () => {})
 
 const { minutes, args } = timeLimit(process.argv.slice(2))
-const counts =
+const counts: Count[] =
   args.length > 0
     ? []
     : await Promise.all([
