@@ -85,7 +85,9 @@ export async function openRegistry(deps: RegistryDeps, ids: readonly string[]): 
     for (const formId of ids) await serving.catchUp(formId)
   }
   // Callers report outages, and the next reading repairs
-  const onPublished = () => void catchUp().catch(() => {})
+  const onPublished = () => {
+    if (!stopping.signal.aborted) catchUp().catch(() => {})
+  }
   const publications = deps.listening.listenFor({
     channel,
     onNotification: onPublished,

@@ -30,8 +30,10 @@ const [pollMs, settleMs] = [500, 80]
 /** Watches after the first check, with waits that the test ends by `looked` and `stillForNow`. */
 async function watchingByTurns() {
   const resting = new Map<number, () => void>()
+  let comparisons = 0
   const rest = (ms: number, signal: AbortSignal) =>
     new Promise<void>((resolve) => {
+      if (ms === pollMs) comparisons += 1
       resting.set(ms, resolve)
       signal.addEventListener('abort', () => over(ms), { once: true })
     })
@@ -63,6 +65,12 @@ async function watchingByTurns() {
         over(pollMs)
       }
       await rests(pollMs)
+    },
+    /** It compared the files after this edit, at a notification, and found no change. */
+    async ignores(edit: () => Promise<unknown>) {
+      const before = comparisons
+      await edit()
+      await eventually(() => expect(comparisons).toBeGreaterThan(before))
     },
     isOver: () => resting.size === 0,
   }
@@ -118,6 +126,15 @@ describe('a watched folder', () => {
     await expectChanges(2)
     await writeFile(join(root, 'form/steps/d.json'), '{}')
     await expectChanges(3)
+  })
+
+  it('detects a file in a directory that was empty before, without waiting for the next comparison', async () => {
+    const turns = await watchingByTurns()
+    await turns.ignores(() => mkdir(join(root, 'form/steps/empty')))
+    await writeFile(join(root, 'form/steps/empty/e.json'), '{}')
+    await turns.seesChange()
+    turns.stillForNow()
+    await expectChanges(2)
   })
 
   it('ignores files other than JSON', async () => {

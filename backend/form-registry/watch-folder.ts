@@ -3,6 +3,7 @@ import {
   filesOfForm,
   type FolderFiles,
   unreadable,
+  directoriesIn,
   entriesIn,
 } from '@fleet/form-schemas/engine/tools/form-files/form-folder'
 import { type LoadedForm, publishedForm, withFindings } from '@fleet/form-schemas/engine/tools/load'
@@ -15,7 +16,7 @@ import { refusalText } from './texts/finding-text.ts'
 import { type FormLogDeps, publish } from './form-log.ts'
 import type { Serving } from './serving.ts'
 import { type FSWatcher, watch } from 'node:fs'
-import { lstat, readdir } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Reads the form's files from the folder; an unreadable folder becomes a finding. */
@@ -80,10 +81,10 @@ type Deps = FormLogDeps & {
   /** Tells other processes about a publication. */
   readonly announce: () => Promise<void>
 }
-/** Files of the folder, and their validation. */
-type Reading = { readonly found: FolderFiles; readonly read: ValidatedFiles }
-/** `isSettled`: whether the serving version has been decided. `isValidated`: false until the published files are validated. */
-type Check = Reading & { readonly checkedAt: string; readonly isSettled: boolean; readonly isValidated: boolean }
+/** Files of the folder, and what was read from them. `isValidated`: false for published files at the start. */
+type Reading = { readonly found: FolderFiles; readonly read: ValidatedFiles; readonly isValidated: boolean }
+/** `isSettled`: whether the serving version has been decided. */
+type Check = Reading & { readonly checkedAt: string; readonly isSettled: boolean }
 
 /** Retry interval for invalid files: an editor may still be writing. */
 const retryMs = 300
@@ -100,7 +101,7 @@ export function folderCheck(deps: Deps): FolderCheck {
    */
   const brokenForms = new Set<string>()
 
-  async function applyReading(formId: string, reading: Reading, isValidated: boolean): Promise<void> {
+  async function applyReading(formId: string, reading: Reading): Promise<void> {
     const { read } = reading
     await serving.catchUp(formId, read.refused === undefined ? read.loaded : undefined)
     const before = serving.current(formId)?.loaded
@@ -114,7 +115,7 @@ export function folderCheck(deps: Deps): FolderCheck {
     lastGood.set(formId, version)
     brokenForms.delete(formId)
     // Listeners of the publication read this state
-    lastChecks.set(formId, { ...reading, checkedAt: clock.now(), isSettled: false, isValidated })
+    lastChecks.set(formId, { ...reading, checkedAt: clock.now(), isSettled: false })
     await serving.catchUp(formId, read.loaded)
   }
 
@@ -137,7 +138,7 @@ export function folderCheck(deps: Deps): FolderCheck {
   }
 
   async function look(formId: string, found: FolderFiles): Promise<Reading> {
-    return { found, read: await validateFiles(formId, found, compiler) }
+    return { found, read: await validateFiles(formId, found, compiler), isValidated: true }
   }
 
   /**
@@ -150,7 +151,8 @@ export function folderCheck(deps: Deps): FolderCheck {
     if (newest === undefined) return undefined
     try {
       const loaded = withFindings(publishedForm(formId, found.files), found.findings)
-      return loaded.definition.version === newest ? { found, read: { files: found.files, loaded } } : undefined
+      if (loaded.definition.version !== newest) return undefined
+      return { found, read: { files: found.files, loaded }, isValidated: false }
     } catch (error) {
       if (error instanceof FormRefused) return undefined
       throw error
@@ -176,9 +178,8 @@ export function folderCheck(deps: Deps): FolderCheck {
       const published = before === undefined ? await readPublished(formId, found) : undefined
       const first = published ?? (await look(formId, found))
       const reading = before === undefined ? first : await retryWhileRefused(formId, first)
-      const isValidated = published === undefined
-      await applyReading(formId, reading, isValidated)
-      lastChecks.set(formId, { ...reading, checkedAt: clock.now(), isSettled: true, isValidated })
+      await applyReading(formId, reading)
+      lastChecks.set(formId, { ...reading, checkedAt: clock.now(), isSettled: true })
       onChecked(formId)
     },
     state(formId) {
@@ -249,20 +250,21 @@ export function watchFolder(
 
   /** Watches each directory, which also reports its files; `root` reports replaced folders. */
   async function openWatchers(): Promise<void> {
-    const directories = await directoriesIn(root, folders)
+    const inFolders = await Promise.all(folders.map((folder) => directoriesIn(root, folder))).catch(() => undefined)
     for (const watcher of watchers) watcher.close()
+    const directories = [root, ...(inFolders?.flat() ?? []).map((directory) => join(root, directory))]
     watchers = directories.flatMap((directory) => {
       try {
-        return [watch(directory, { persistent: false }, report).on('error', report)]
+        return [watch(directory, { persistent: false }, report).on('error', () => (isWatched = false))]
       } catch {
         return []
       }
     })
-    isWatched = watchers.length === directories.length
+    isWatched = inFolders !== undefined && watchers.length === directories.length
   }
 
-  async function settled(): Promise<string> {
-    let known = await signature(root, folders)
+  async function settled(first: string): Promise<string> {
+    let known = first
     for (let turn = 0; turn < maxSettleTurns && !signal.aborted; turn += 1) {
       await wait(settleMs, signal)
       const now = await signature(root, folders)
@@ -286,10 +288,11 @@ export function watchFolder(
       if (!isFirst) await reported()
       if (signal.aborted) return
       isReported = false
-      if ((await signature(root, folders)) === known) continue
-      // Before the files are compared: later changes are reported
+      // Before the files are compared: later changes are reported, also in a new directory
       await openWatchers()
-      const settledSignature = await settled()
+      const now = await signature(root, folders)
+      if (now === known) continue
+      const settledSignature = await settled(now)
       if (signal.aborted) return
       hasFailed = await onChange().then(
         () => false,
@@ -308,21 +311,6 @@ export function watchFolder(
       for (const watcher of watchers) watcher.close()
     },
   }
-}
-
-/** `root` and every directory below the folders; a missing one is left out. */
-async function directoriesIn(root: string, folders: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(
-    folders.map(async (folder) => {
-      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => undefined)
-      if (entries === undefined) return []
-      return [
-        join(root, folder),
-        ...entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name)),
-      ]
-    }),
-  )
-  return [root, ...found.flat()]
 }
 
 /** Returns a string that changes with any JSON file. */

@@ -190,12 +190,27 @@ export function unreadable(path: string, error: unknown): Finding {
  * Relevant entries of a form's folder by path, without files of editors and systems (`.#schema.json`, `._form.json`).
  */
 export async function entriesIn(folder: string, name: string): Promise<FolderEntry[]> {
+  const { entries } = await walk(folder, name)
+  return entries.toSorted((one, other) => (one.path < other.path ? -1 : 1))
+}
+
+/** Paths of the directories that `entriesIn` reads; [] when the folder does not exist. */
+export async function directoriesIn(folder: string, name: string): Promise<readonly string[]> {
+  return (await walk(folder, name)).directories
+}
+
+type Walk = { readonly entries: FolderEntry[]; readonly directories: string[] }
+
+async function walk(folder: string, name: string): Promise<Walk> {
   const top = await lstat(join(folder, name)).catch(nothing)
-  if (top === undefined) return []
-  if (!top.isDirectory()) return [{ path: name, kind: top.isSymbolicLink() ? 'link' : 'notAFolder' }]
+  if (top === undefined) return { entries: [], directories: [] }
+  if (!top.isDirectory())
+    return { entries: [{ path: name, kind: top.isSymbolicLink() ? 'link' : 'notAFolder' }], directories: [] }
   const found: FolderEntry[] = []
+  const directories: string[] = []
   const open = [name]
   for (let path = open.pop(); path !== undefined && found.length <= maxFiles; path = open.pop()) {
+    directories.push(path)
     const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(nothingOrForbidden)
     if (entries === 'forbidden') found.push({ path, kind: 'forbidden' })
     else if (entries !== undefined) {
@@ -207,7 +222,7 @@ export async function entriesIn(folder: string, name: string): Promise<FolderEnt
       }
     }
   }
-  return found.toSorted((one, other) => (one.path < other.path ? -1 : 1))
+  return { entries: found, directories }
 }
 
 function kindOf(entry: Dirent): FolderEntry['kind'] | 'open' | undefined {
