@@ -3,7 +3,7 @@ import type { Application } from '../app/app.ts'
 import { checkedApplication } from './checked-application.ts'
 import { readConfig, type Config } from '@fleet/platform/config/config'
 import type { StandaloneForm } from '../features/standalone-forms/form-type.ts'
-import { placeToStart } from './started-before.ts'
+import { createTestStorage } from './started-before.ts'
 import { freePort } from '@fleet/platform/embedded-postgres/free-port'
 
 export type RunningApplication = {
@@ -27,8 +27,8 @@ export async function startApplication(
   as: Partial<Config> = {},
   filledForms: readonly StandaloneForm[] = [],
 ): Promise<RunningApplication> {
-  const isUsual = Object.keys(environment).length + Object.keys(as).length + filledForms.length === 0
-  const { url: databaseUrl, drop, dataDir } = await placeToStart(isUsual, admin.password)
+  const hasDefaultSettings = Object.keys(environment).length + Object.keys(as).length + filledForms.length === 0
+  const { url: databaseUrl, drop, dataDir } = await createTestStorage(hasDefaultSettings, admin.password)
   const port = await freePort()
   // The origin of unsafe calls is checked against the public address, so the port is known before the start.
   const url = `http://127.0.0.1:${port}`

@@ -9,7 +9,7 @@ import { migrations } from '../app/migrations.ts'
 import { caughtUp } from './caught-up.ts'
 import { checkedApplication } from './checked-application.ts'
 
-type Place = FreshDatabase & { readonly dataDir: string }
+type TestStorage = FreshDatabase & { readonly dataDir: string }
 type Started = { readonly template: string; readonly dataDir: string }
 let started: Promise<Started> | undefined
 
@@ -17,7 +17,7 @@ let started: Promise<Started> | undefined
  * A copy of the database and data folder of an application that has already started, with published forms and its first admin.
  * Each test process starts that application once: publishing the forms takes most of a first start.
  */
-async function startedBefore(adminPassword: string): Promise<Place> {
+async function startedBefore(adminPassword: string): Promise<TestStorage> {
   started ??= startOnce(adminPassword)
   const { template, dataDir: source } = await started
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fleet-api-'))
@@ -35,11 +35,11 @@ async function startOnce(adminPassword: string): Promise<Started> {
   return { template: new URL(url).pathname.slice(1), dataDir }
 }
 
-async function neverStarted(): Promise<Place> {
+async function neverStarted(): Promise<TestStorage> {
   return { ...(await preparedDatabase(migrations)), dataDir: await mkdtemp(path.join(tmpdir(), 'fleet-api-')) }
 }
 
-/** The database and data folder of a test's application: a copy of a started one if its settings are the usual ones. */
-export function placeToStart(isUsual: boolean, adminPassword: string): Promise<Place> {
-  return isUsual ? startedBefore(adminPassword) : neverStarted()
+/** The database and data folder of an application under test; with default settings, a copy of a started application's. */
+export function createTestStorage(hasDefaultSettings: boolean, adminPassword: string): Promise<TestStorage> {
+  return hasDefaultSettings ? startedBefore(adminPassword) : neverStarted()
 }

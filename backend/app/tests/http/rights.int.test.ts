@@ -66,13 +66,15 @@ async function walker(who: Who, walk: Walk): Promise<Person> {
   return person
 }
 
-const unchanged = new Map<string, string>()
+/** Registrations that only reads use, by caller and ownership. */
+const onlyRead = new Map<string, string>()
 
-/** The caller's own registration, or one of another account; calls that change nothing share it. */
-async function registration(who: Who, ownership: Ownership, self: Person, isRead: boolean): Promise<string> {
+/** The caller's own registration, or one of another account. */
+async function registration(method: string, who: Who, ownership: Ownership, self: Person): Promise<string> {
+  if (method !== 'GET') return newRegistration(who, ownership, self)
   const key = `${who} ${ownership}`
-  const id = (isRead && unchanged.get(key)) || (await newRegistration(who, ownership, self))
-  if (isRead) unchanged.set(key, id)
+  const id = onlyRead.get(key) ?? (await newRegistration(who, ownership, self))
+  onlyRead.set(key, id)
   return id
 }
 
@@ -161,8 +163,7 @@ describe('every route under /api', () => {
         ? (['own'] as const)
         : (['own', 'other’s'] as const)) {
         const person = await walker(who, walk)
-        const id =
-          walk.about === 'registration' ? await registration(who, ownership, person, method === 'GET') : nowhere
+        const id = walk.about === 'registration' ? await registration(method, who, ownership, person) : nowhere
         const answer = await person.call(
           method,
           walk.url.replace(':id', id).replace(':agentId', agency(who, ownership, person)),
