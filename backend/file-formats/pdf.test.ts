@@ -31,3 +31,14 @@ it('measures and draws every letter of the font with every mark of the font', ()
     expect(widthOf(paper, textStyles.strong, text)).toBeGreaterThan(0)
   }
 })
+
+it('keeps ı and i apart in documents that follow each other', async () => {
+  const textOf = async (written: string) => {
+    const paper = blank()
+    write(paper, textStyles.body, written, { y: 40 })
+    return readPdf(await fileOf(paper)).text
+  }
+  expect(await textOf('Simsek')).toContain('Simsek')
+  expect(await textOf('Yıldırım')).toContain('Yıldırım')
+  expect(await textOf('Yildirim')).toContain('Yildirim')
+})

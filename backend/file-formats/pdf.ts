@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import * as fontkit from 'fontkit'
 import PDFDocument from 'pdfkit'
 
 export type PdfDocument = InstanceType<typeof PDFDocument>
@@ -56,12 +58,24 @@ export function createPdf({ language, title, createdAt, size = 'A4', landscape =
     lang: language,
     displayTitle: true,
     pdfVersion: '1.7',
-    font: fontFile('400Regular'),
+    font: '',
     info: { Title: title, Author: 'Snefro', CreationDate: createdAt },
   })
-  pdf.registerFont('regular', fontFile('400Regular'))
-  pdf.registerFont('strong', fontFile('600SemiBold'))
-  return pdf
+  pdf.registerFont('regular', fontOf(fontFile('400Regular')))
+  pdf.registerFont('strong', fontOf(fontFile('600SemiBold')))
+  return pdf.font('regular')
+}
+
+const openedFonts = new Map<string, ReturnType<typeof fontkit.create>>()
+
+/**
+ * A font for one document. Reading the tables of a font takes longer than drawing a page, so documents share them. They
+ * do not share glyphs: a glyph keeps the characters it was first used for, which `i` and Turkish `ı` do not share.
+ */
+export function fontOf(file: string): PDFKit.Mixins.PDFFontSource {
+  const opened = openedFonts.get(file) ?? fontkit.create(readFileSync(file))
+  openedFonts.set(file, opened)
+  return Object.create(opened, { _glyphs: { value: {} } })
 }
 
 const undrawable =
