@@ -95,7 +95,7 @@ export async function openDeps(
 
   const keys = await openKeyRing(vaultPool, config)
   const integrityWatch = watchIntegrity(log)
-  const eventStore = openEventStore({
+  const eventStore = await openEventStore({
     streams: streamPrefixes,
     eventStoreUrl: config.eventStoreUrl,
     databaseUrl: addresses.events,

@@ -1,11 +1,14 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { type Mail, type SendMail, MailRefused } from './mail.ts'
 import { mailFileName } from './mail-files.ts'
+import type { Transporter } from 'nodemailer'
 
 const brand = 'Snefro'
 const timeoutMs = 20_000
+
+/** Loaded with the first mail: it takes a twentieth of a second of each start. */
+const nodemailer = () => import('nodemailer')
 
 type Transport = { readonly send: SendMail; close(): void }
 
@@ -33,22 +36,24 @@ function responseCodeOf(error: unknown): number {
 
 /** Sends by SMTP; nodemailer's `pool` keeps connections between mails. */
 export function smtpTransport(smtpUrl: string, from: string): Transport {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  })
+  let transport: Transporter | undefined
   return {
     async send(mail) {
       try {
+        const { createTransport } = await nodemailer()
+        transport ??= createTransport({
+          url: smtpUrl,
+          connectionTimeout: timeoutMs,
+          greetingTimeout: timeoutMs,
+          socketTimeout: timeoutMs,
+        })
         await transport.sendMail(messageOf(mail, from))
       } catch (error) {
         const code = responseCodeOf(error)
         throw code >= 500 && code < 600 ? new MailRefused(`SMTP ${code}`, { cause: error }) : error
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   }
 }
 
@@ -57,9 +62,10 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
  * its files.
  */
 export function fileTransport(folder: string, from: string): Transport {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(mail) {
+      const { createTransport } = await nodemailer()
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await transport.sendMail(messageOf(mail, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = join(folder, mailFileName(mail.messageId))

@@ -22,7 +22,7 @@ try {
   const madeAt = new Date().toISOString()
   const folder = resolve(folderArgument ?? join(config.dataDir, 'backups', madeAt.replace(/[:.]/g, '-')))
   const { manifest, checked, keyless } = await withLog(async ({ keys, owner, isNumbered }) => {
-    const store = openUncheckedStore({
+    const store = await openUncheckedStore({
       streams: streamPrefixes,
       eventStoreUrl: config.eventStoreUrl,
       databaseUrl: databaseAddresses(owner).events,

@@ -47,7 +47,7 @@ async function restoreInto(config: Config, owner: string, { folder, only, over }
     connections: programConnections.events,
     streams: streamPrefixes,
   }
-  const store = openUncheckedStore(place)
+  const store = await openUncheckedStore(place)
   const vaultPool = poolAt(addresses.vault, { name: 'restore', max: programConnections.vault })
   try {
     await checkEventStore(config.eventStoreUrl)
@@ -63,7 +63,7 @@ async function restoreInto(config: Config, owner: string, { folder, only, over }
       files: await openFileStore(config.documents, () => {}),
       print: (line) => console.log(line),
       async rebuild(keys) {
-        const integrityStore = openEventStore({ ...place, keys })
+        const integrityStore = await openEventStore({ ...place, keys })
         try {
           await rebuildAsOwner(owner, {
             store: integrityStore,

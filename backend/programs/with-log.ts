@@ -60,7 +60,7 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
   let store: EventStore | undefined
   try {
     const keys = await openKeyRing(pool, config)
-    store = openEventStore({
+    store = await openEventStore({
       streams: streamPrefixes,
       eventStoreUrl: config.eventStoreUrl,
       databaseUrl: addresses.events,

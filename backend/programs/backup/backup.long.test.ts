@@ -89,7 +89,7 @@ const storeOf = (place: Place) => ({
 async function backUp(place: Place) {
   const config = configOf(place)
   const pool = poolAt(databaseAddresses(place.database.url).vault, { name: 'fleet program', max: 2 })
-  const store = openUncheckedStore(storeOf(place))
+  const store = await openUncheckedStore(storeOf(place))
   try {
     return await writeBackup({
       folder,
@@ -118,7 +118,7 @@ async function restore(
   await refuseWhileRunning(place.database.url)
   await prepareDatabase(place.database.url, migrations)
   const vaultPool = poolAt(databaseAddresses(place.database.url).vault, { name: 'restore', max: 2 })
-  const store = openUncheckedStore(storeOf(place))
+  const store = await openUncheckedStore(storeOf(place))
   try {
     return await restoreBackup({
       folder,
@@ -132,7 +132,7 @@ async function restore(
       files: await openFileStore(config.documents, () => {}),
       print: () => {},
       async rebuild(keys) {
-        const integrityStore = openEventStore({ ...storeOf(place), keys })
+        const integrityStore = await openEventStore({ ...storeOf(place), keys })
         await rebuildAsOwner(place.database.url, {
           store: integrityStore,
           open: openEvent(createVault(vaultPool, keys), keys),

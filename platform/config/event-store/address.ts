@@ -1,4 +1,3 @@
-import { FOLLOWER, LEADER, RANDOM, READ_ONLY_REPLICA } from '@eventstore/db-client'
 import { AddressFault } from './address-fault.ts'
 import { tlsFilesOf, type TlsFiles } from './address-files.ts'
 import { splitOnce, optionsIn } from './address-options.ts'
@@ -34,7 +33,12 @@ export type EventStoreAddress = {
 }
 
 const encodingHint = 'all characters of user and password except letters and digits must be percent-encoded'
-const preferences = { leader: LEADER, follower: FOLLOWER, random: RANDOM, readonlyreplica: READ_ONLY_REPLICA } as const
+const preferences = {
+  leader: 'leader',
+  follower: 'follower',
+  random: 'random',
+  readonlyreplica: 'read_only_replica',
+} as const
 const host = /^(?<address>[\p{L}\p{N}._-]+)(?::(?<port>\d{1,5}))?$/u
 
 /**

@@ -10,7 +10,7 @@ import { openUncheckedStore } from './open-store.ts'
 const timeoutMs = 4_000
 
 type ProbedStore = Pick<EventStore, 'head' | 'close'>
-type Open = (url: string) => ProbedStore
+type Open = (url: string) => ProbedStore | Promise<ProbedStore>
 
 /**
  * Checks at the start that the event store answers, with a shorter timeout than requests have. `url`: `EVENTSTORE_URL`;
@@ -39,7 +39,7 @@ async function reasonsOfHosts(url: string, open: Open): Promise<string[]> {
 }
 
 async function failureOf(url: string, open: Open): Promise<unknown> {
-  const store = open(url)
+  const store = await open(url)
   try {
     // The store reports its own timeout; this timer is for a client that reports nothing.
     await withTimeout(timeoutMs + 500, store.head(), () => new Error('no answer in time'))
@@ -57,6 +57,6 @@ function reasonIn(error: unknown, url: string): string {
   return innermost === undefined ? 'unknown reason' : refusalOf(innermost, eventStoreAddress(url))
 }
 
-function opened(eventStoreUrl: string): ProbedStore {
+function opened(eventStoreUrl: string): Promise<ProbedStore> {
   return openUncheckedStore({ eventStoreUrl, databaseUrl: '', timeoutMs })
 }

@@ -13,7 +13,7 @@ import { numbers, take } from '../../testing/command-handler/numbers.ts'
 import { catalogue } from '@fleet/domain/catalogue/every-event'
 
 const keys = keysOf('a master key of 32 characters, at least')
-const stores: Readonly<Record<string, () => Promise<{ connect(): EventStore; stop(): Promise<void> }>>> = {
+const stores: Readonly<Record<string, () => Promise<{ connect(): Promise<EventStore>; stop(): Promise<void> }>>> = {
   async Postgres() {
     const { url, drop } = await preparedDatabase([migration])
     return { connect: () => chooseEventStore({ databaseUrl: url }), stop: drop }
@@ -31,7 +31,7 @@ describe.each(Object.keys(stores))('in %s', (name) => {
     const start = stores[name]
     if (start === undefined) throw new Error(`no store ${name}`)
     server = await start()
-    open = [server.connect(), server.connect()]
+    open = await Promise.all([server.connect(), server.connect()])
   })
   afterAll(async () => {
     await Promise.all(open.map((store) => store.close()))

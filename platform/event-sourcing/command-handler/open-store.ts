@@ -12,13 +12,17 @@ import {
  * Opens the configured event store. It signs the events it appends, delivers only events that pass their integrity
  * check, and respects the deadline of the request. An architecture test forbids any other way to the log.
  */
-export function openEventStore({
+export async function openEventStore({
   keys,
   onViolation,
   ...configuration
-}: EventStoreConfiguration & IntegrityOptions & { keys: MasterKeys }): IntegrityCheckedStore {
+}: EventStoreConfiguration & IntegrityOptions & { keys: MasterKeys }): Promise<IntegrityCheckedStore> {
   return storeWithDeadline(
-    integrityCheckedStore(chooseEventStore(configuration), keys, onViolation === undefined ? {} : { onViolation }),
+    integrityCheckedStore(
+      await chooseEventStore(configuration),
+      keys,
+      onViolation === undefined ? {} : { onViolation },
+    ),
   )
 }
 
@@ -26,6 +30,6 @@ export function openEventStore({
  * Opens the store without integrity checks, for copies of the whole log: these are written as they are stored, and the
  * copying program checks them.
  */
-export function openUncheckedStore(configuration: EventStoreConfiguration): EventStore {
+export function openUncheckedStore(configuration: EventStoreConfiguration): Promise<EventStore> {
   return chooseEventStore(configuration)
 }

@@ -1,5 +1,4 @@
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { eventStoreDb } from './eventstoredb.ts'
 import { postgresEventStore } from './postgres.ts'
 
 export type EventStoreConfiguration = {
@@ -20,18 +19,19 @@ export type EventStoreConfiguration = {
 }
 
 /**
- * Creates the configured event store. In Postgres it needs the migration of `postgres.ts`.
+ * Creates the configured event store. In Postgres it needs the migration of `postgres.ts`. The client of an EventStoreDB
+ * is loaded only where one is configured: it takes a tenth of a second of each start.
  * @throws AddressFault `EVENTSTORE_URL` is invalid; the message is one line
  */
-export function chooseEventStore({
+export async function chooseEventStore({
   eventStoreUrl,
   databaseUrl,
   connections,
   streams,
   ...options
-}: EventStoreConfiguration): EventStore {
+}: EventStoreConfiguration): Promise<EventStore> {
   const poolOptions = connections === undefined ? {} : { connections }
-  return eventStoreUrl
-    ? eventStoreDb({ url: eventStoreUrl, ...(streams === undefined ? {} : { streams }), ...options })
-    : postgresEventStore({ url: databaseUrl, ...poolOptions, ...options })
+  if (!eventStoreUrl) return postgresEventStore({ url: databaseUrl, ...poolOptions, ...options })
+  const { eventStoreDb } = await import('./eventstoredb.ts')
+  return eventStoreDb({ url: eventStoreUrl, ...(streams === undefined ? {} : { streams }), ...options })
 }
