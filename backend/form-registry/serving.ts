@@ -55,13 +55,16 @@ export function servingVersions({ forms, compiler, log, onPublished }: Deps): Se
   }
 
   /** Adds the later names of fields, so that a restored version finds answers saved under them. */
-  async function withKnownNames(formId: string, version: FormVersion): Promise<FormVersion> {
+  function withKnownNames(version: FormVersion, pairs: Awaited<ReturnType<typeof findNamePairs>>): FormVersion {
     const { definition } = version.loaded
-    const knowing = withNamePairs(definition, await findNamePairs(forms, formId))
+    const knowing = withNamePairs(definition, pairs)
     return knowing === definition ? version : formVersion({ ...version.loaded, definition: knowing }, compiler.modules)
   }
 
-  /** Returns undefined and logs when this release cannot read the version. */
+  /**
+   * Returns undefined and logs when this release cannot read the version.
+   * @throws Error the log cannot be read now
+   */
   async function prepared(
     formId: string,
     version: string,
@@ -69,14 +72,16 @@ export function servingVersions({ forms, compiler, log, onPublished }: Deps): Se
   ): Promise<FormVersion | undefined> {
     const key = `${formId} ${version}`
     if (unreadable.has(key)) return undefined
+    const pairs = await findNamePairs(forms, formId)
+    const loaded =
+      versions.get(key) ?? (known?.definition.version === version ? formVersion(known, compiler.modules) : undefined)
+    const files = loaded === undefined ? ((await findFiles(forms, formId, version)) ?? {}) : {}
     try {
-      const found =
-        versions.get(key) ??
-        (known?.definition.version === version ? formVersion(known, compiler.modules) : await find(formId, version))
-      const next = found === undefined ? undefined : await withKnownNames(formId, found)
+      const found = loaded ?? formVersion(publishedForm(formId, files), compiler.modules)
+      const next = withKnownNames(found, pairs)
       // Compile before serving, so that no request waits
-      await next?.compile()
-      if (next !== undefined) versions.set(key, next)
+      await next.compile()
+      versions.set(key, next)
       return next
     } catch (error) {
       unreadable.add(key)
