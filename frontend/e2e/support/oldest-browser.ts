@@ -1,36 +1,95 @@
+import data from '@mdn/browser-compat-data' with { type: 'json' }
+import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
+
+/** The oldest browsers that are supported, by the names of the compatibility data: what Tailwind 4 itself needs. */
+const oldest = {
+  safari: '16.4',
+  safari_ios: '16.4',
+  chrome: '111',
+  chrome_android: '111',
+  webview_android: '111',
+  firefox: '128',
+  samsunginternet_android: '22.0',
+} as const
+
+const staticSuffix = '_static'
+
+/** Names of functions and properties, and the object that has them: `['Map', ['groupBy']]`, `['Set.prototype', ['union']]`. */
+type Members = readonly (readonly [owner: string, names: readonly string[]])[]
+
 /**
- * Runs in each page and worker before its scripts: removes functions of Chromium that the oldest supported browsers
- * lack (Safari and iOS 16.4, Chrome and Android WebView 111, Firefox 128, Samsung Internet 22). A build target
- * compiles syntax, never functions.
+ * Everything in JavaScript and the Web APIs that one of the oldest supported browsers lacks, by MDN's compatibility
+ * data. A name of JavaScript is listed for the constructor and its prototype: the data does not say which of them has it.
  */
-export function removeNewerFunctions(): void {
-  const prototypeOf = (name: string): object => Reflect.get(globalThis, name)?.prototype ?? {}
-  const newer: readonly (readonly [object, readonly string[]])[] = [
-    [AbortSignal, ['any']],
-    [Map, ['groupBy']],
-    [Object, ['groupBy']],
-    [Promise, ['withResolvers', 'try']],
-    [Array, ['fromAsync']],
-    [URL, ['canParse', 'parse']],
-    [RegExp, ['escape']],
-    [Uint8Array, ['fromBase64', 'fromHex']],
-    [Uint8Array.prototype, ['toBase64', 'toHex', 'setFromBase64', 'setFromHex']],
-    [
-      Set.prototype,
-      ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'],
-    ],
-    [
-      Object.getPrototypeOf(Object.getPrototypeOf([].values())),
-      ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'],
-    ],
-    [ReadableStream.prototype, ['values']],
-    [Response.prototype, ['bytes']],
-    [Blob.prototype, ['bytes']],
-    [prototypeOf('Element'), ['moveBefore']],
-    [prototypeOf('HTMLElement'), ['showPopover', 'hidePopover', 'togglePopover']],
-    [prototypeOf('Document'), ['startViewTransition']],
-    [globalThis, ['requestIdleCallback', 'cancelIdleCallback', 'scheduler', 'Iterator']],
-    [Intl, ['DurationFormat']],
+export function newerMembers(): Members {
+  const { builtins = {} } = data.javascript
+  return [
+    ['globalThis', [...newerNames(builtins), ...newerNames(data.api), ...newerNames(data.api['Window'])]],
+    ...childrenOf(builtins).flatMap(([name, builtin]) => membersOf(name, builtin)),
+    ...childrenOf(builtins['Intl']).flatMap(([name, formatter]) => membersOf(`Intl.${name}`, formatter)),
+    ...childrenOf(data.api).flatMap(([name, item]): Members => {
+      const names = newerNames(item)
+      return [
+        [name, names.filter((one) => one.endsWith(staticSuffix)).map((one) => one.slice(0, -staticSuffix.length))],
+        [`${name}.prototype`, names.filter((one) => !one.endsWith(staticSuffix))],
+      ]
+    }),
   ]
-  for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name)
+}
+
+function membersOf(owner: string, item: Identifier): Members {
+  const names = newerNames(item)
+  return [
+    [owner, names],
+    [`${owner}.prototype`, names],
+  ]
+}
+
+function newerNames(parent: Identifier | undefined): string[] {
+  return childrenOf(parent)
+    .filter(([name, { __compat: compat }]) => !/_event$|^checkVisibility$/.test(name) && compat && isNewer(compat))
+    .map(([name]) => name)
+}
+
+function childrenOf(item: Identifier | undefined): (readonly [string, Identifier])[] {
+  const names = Object.keys(item ?? {}).filter((name) => name !== '__compat')
+  return names.map((name) => [name, item?.[name] ?? {}])
+}
+
+function isNewer({ support }: CompatStatement): boolean {
+  return Object.entries(oldest).some(([browser, version]) => {
+    const statements = [support[browser as keyof typeof oldest] ?? []].flat()
+    return !statements.some((statement) => isThere(statement, version))
+  })
+}
+
+function isThere(
+  { version_added: added, version_removed: removed, flags, prefix, alternative_name: other }: SimpleSupportStatement,
+  version: string,
+): boolean {
+  if (typeof added !== 'string' || flags !== undefined || prefix !== undefined || other !== undefined) return false
+  return isUpTo(added, version) && !(typeof removed === 'string' && isUpTo(removed, version))
+}
+
+function isUpTo(one: string, other: string): boolean {
+  if (one === 'preview') return false
+  return one.replace('≤', '').localeCompare(other, 'en', { numeric: true }) <= 0
+}
+
+/** Runs in each page and worker before its scripts. A build target compiles syntax, never functions. */
+export function removeMembers(members: Members): void {
+  for (const [path, names] of members) {
+    const owner = path
+      .split('.')
+      .reduce<unknown>(
+        (one, name) =>
+          one === undefined || one === null ? one : name === 'globalThis' ? one : Reflect.get(Object(one), name),
+        globalThis,
+      )
+    if (owner === undefined || owner === null) continue
+    for (const name of names) {
+      const symbol = name.startsWith('@@') ? Reflect.get(Symbol, name.slice(2)) : name
+      Reflect.deleteProperty(Object(owner), symbol)
+    }
+  }
 }

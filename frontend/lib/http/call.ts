@@ -50,7 +50,8 @@ export function addressOf(template: string, params: object = {}, query: object =
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
-  return search.size === 0 ? path : `${path}?${search}`
+  const encoded = search.toString()
+  return encoded === '' ? path : `${path}?${encoded}`
 }
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const
