@@ -27,6 +27,7 @@ import { type AppDeps, openBackground } from './background.ts'
 import { openDeps } from './deps.ts'
 import { errorCodes, features as listedFeatures, limits as usualLimits, type Limits } from './features.ts'
 import { migrations } from './migrations.ts'
+import { pageSettings } from './page-settings.ts'
 import { registerVisibleAnswers } from './visible-answers.ts'
 
 const pages = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
@@ -99,7 +100,7 @@ export async function createApplication(
       for (const route of routes) await route(plugin, deps)
     })
   }
-  await registerPages(app, pages, { timeZone: config.timeZone, languages: deps.forms.languages })
+  await registerPages(app, pages, pageSettings(config, deps.forms))
 
   return {
     app,

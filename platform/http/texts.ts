@@ -53,3 +53,11 @@ export function messageIn(language: string, id: string, values: Readonly<Record<
   const text = catalogues[language]?.[id] ?? catalogues['en']?.[id] ?? id
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
+
+/** Returns a text in every language of ours. */
+export function inAllLanguages(
+  id: string,
+  values: Readonly<Record<string, string | number>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(languages.map((language) => [language, messageIn(language, id, values)]))
+}

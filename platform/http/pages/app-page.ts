@@ -3,8 +3,18 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { homeTimeZone } from '../../config/config.ts'
 
-/** Settings that browsers cannot know; `languages`: those that can be chosen now. */
-export type PageSettings = { readonly timeZone: string; readonly languages: () => readonly string[] }
+/** A sentence by language. */
+type Sentences = Readonly<Record<string, string>>
+
+/** What the server writes into the page. */
+export type PageSettings = {
+  readonly timeZone: string
+  /** Those that can be chosen now. */
+  readonly languages: () => readonly string[]
+  /** For a browser that is too old for the page: what is needed, and whom to ask. */
+  readonly tooOld: () => Sentences
+  readonly withoutScripts: Sentences
+}
 
 /** Serves the application's page for any address; browsers revalidate it each time by its ETag. */
 export function appPage(
@@ -15,9 +25,10 @@ export function appPage(
   return (request, reply) => {
     const languages = settings.languages().join(' ')
     const isForm = /^\/form\/[^/?]/.test(request.url)
-    const key = `${languages} ${isForm}`
+    const tooOld = paragraphs(settings.tooOld())
+    const key = `${languages} ${isForm} ${tooOld}`
     const { page, etag, compressed } =
-      built.get(key) ?? buildPage(withPreloads(html, isForm), settings.timeZone, languages)
+      built.get(key) ?? buildPage(withPreloads(html, isForm), settings, { languages, tooOld })
     if (!built.has(key)) built.set(key, { page, etag, compressed })
     void reply.headers({
       'cache-control': 'no-cache',
@@ -43,13 +54,24 @@ export function withTimeZone(html: string, timeZone: string): string {
   )
 }
 
-function buildPage(html: string, timeZone: string, languages: string) {
-  const page = withTimeZone(html, timeZone).replace(
-    'name="languages" content=""',
-    `name="languages" content="${languages}"`,
-  )
+function buildPage(
+  html: string,
+  { timeZone, withoutScripts }: PageSettings,
+  { languages, tooOld }: { readonly languages: string; readonly tooOld: string },
+) {
+  const page = withTimeZone(html, timeZone)
+    .replace('name="languages" content=""', `name="languages" content="${languages}"`)
+    .replace('<div id="too-old">', () => `<div id="too-old">${tooOld}`)
+    .replace('<noscript>', () => `<noscript>${paragraphs(withoutScripts)}`)
   const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
   return { page, etag, compressed: { br: brotliCompressSync(page), gzip: gzipSync(page) } }
+}
+
+function paragraphs(sentences: Sentences): string {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return Object.entries(sentences)
+    .map(([language, text]) => `<p lang="${language}">${escaped(text)}</p>`)
+    .join('')
 }
 
 /** On a registration's address its scripts are preloaded with the page. */

@@ -9,11 +9,13 @@ import { registerPages } from './pages.ts'
 
 const script = 'export const words = 1\n'.repeat(100)
 const files = '<meta name="files-of-form" content="/assets/form-c3.js /assets/wizard-d4.js">'
-const built = `<!doctype html><meta name="time-zone" content="" /><meta name="languages" content="" /><title>Snefro</title>${files}${'<link>'.repeat(300)}`
+const built = `<!doctype html><meta name="time-zone" content="" /><meta name="languages" content="" /><title>Snefro</title>${files}<div id="too-old"></div><noscript></noscript>${'<link>'.repeat(300)}`
 const page = built
   .replace('content=""', 'content="Pacific/Auckland"')
   .replace('content=""', 'content="en de"')
   .replace(files, '')
+  .replace('old">', 'old"><p lang="en">Ask us &amp; &lt;others></p><p lang="de">Fragen Sie $$&amp;</p>')
+  .replace('<noscript>', '<noscript><p lang="en">No scripts</p>')
 const forEver = 'public, max-age=31536000, immutable'
 
 let languages = ['en', 'de']
@@ -34,7 +36,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/pdf.worker-c3.js'), script)
   app = Fastify()
   registerErrors(app, {})
-  await registerPages(app, folder, { timeZone: 'Pacific/Auckland', languages: () => languages })
+  await registerPages(app, folder, {
+    timeZone: 'Pacific/Auckland',
+    languages: () => languages,
+    tooOld: () => ({ en: 'Ask us & <others>', de: 'Fragen Sie $&' }),
+    withoutScripts: { en: 'No scripts' },
+  })
 })
 afterAll(async () => {
   await app.close()
