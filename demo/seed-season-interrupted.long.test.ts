@@ -26,7 +26,7 @@ it('resumes an interrupted season with the same result as without the interrupti
   ).rejects.toThrow('aborted')
   expect((await listOf(stopped)).length).toBeLessThan(submissions)
   expect(await seedSeason(stopped.application.services, { now: '2030-03-20T10:00:00Z', submissions })).toMatchObject({
-    made: true,
+    created: true,
   })
 
   expect(await listOf(stopped)).toEqual(await listOf(whole))

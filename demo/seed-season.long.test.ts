@@ -38,7 +38,10 @@ it('seeds every status, and changes nothing when repeated', async () => {
   expect(Object.values(counts)).not.toContain(0)
 
   const before = await services.store.head()
-  expect(await seedSeason(services, { now: '2030-03-20T10:00:00Z', submissions })).toEqual({ acts: 0, made: false })
+  expect(await seedSeason(services, { now: '2030-03-20T10:00:00Z', submissions })).toEqual({
+    actions: 0,
+    created: false,
+  })
   expect(await services.store.head()).toBe(before)
   expect(await verifyLogIntegrity(services.store)).not.toHaveProperty('violation')
 })

@@ -14,7 +14,10 @@ export function credentialsOf(name: string): Pick<NewAccount, 'email' | 'passwor
 }
 
 /** Creates an account with a password, without the application's screens; `name` is the first name, `Test` the last. */
-export async function newAccount(services: AppDeps, { role, name, agentId }: AccountOptions): Promise<NewAccount> {
+export async function addAccount(
+  services: AppDeps,
+  { role, name, agentId }: AccountOptions,
+): Promise<NewAccount & { readonly position: bigint }> {
   const { email, password } = credentialsOf(name)
   const actor: Actor = { id: 'system', role: 'system' }
   const { accountId, position = 0n } = await registerAccount(
@@ -29,6 +32,12 @@ export async function newAccount(services: AppDeps, { role, name, agentId }: Acc
     { commandId: randomUUID(), actor, now: services.clock.now() },
   )
   await services.vault.setPasswordHash(accountId, await hashPassword(password))
+  return { accountId, email, password, position }
+}
+
+/** Creates an account with a password and waits until the read models show it. */
+export async function newAccount(services: AppDeps, options: AccountOptions): Promise<NewAccount> {
+  const { position, ...account } = await addAccount(services, options)
   await services.readModels.waitFor(position, waitLimitMs)
-  return { accountId, email, password }
+  return account
 }

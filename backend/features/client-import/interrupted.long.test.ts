@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Application } from '../../app/app.ts'
 import { type Api, type Person, peopleOf, startApi } from '../../testing/api.ts'
 import { checkedApplication } from '../../testing/checked-application.ts'
-import { newAccount } from '../../testing/new-account.ts'
+import { addAccount } from '../../testing/new-account.ts'
 import { inDays } from '../../testing/sample-guest.ts'
 import { startRegistration } from '../submissions/commands/start-registration.ts'
 import { confirmImport } from './importing.ts'
@@ -17,7 +17,7 @@ let account: { email: string; password: string }
 let whole: Application | undefined
 beforeAll(async () => {
   web = await startApi({ PROCESS: 'web' })
-  account = await newAccount(web.application.services, { role: 'agent', name: 'Marta', agentId: 'agency-1' })
+  account = await addAccount(web.application.services, { role: 'agent', name: 'Marta', agentId: 'agency-1' })
   agent = await web.signedIn(account.email, account.password)
 })
 afterAll(async () => {

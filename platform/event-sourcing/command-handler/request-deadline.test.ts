@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import { withTimeout } from '../../async/timeout.ts'
-import { runWithDeadline, requestDeadline, withDeadline } from './request-deadline.ts'
+import { runWithDeadline, requestDeadline, runWithoutDeadline, withDeadline } from './request-deadline.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -48,5 +48,10 @@ describe('the deadline of a request', () => {
     await expect(runWithDeadline(spent, () => withDeadline(answer))).rejects.toThrow(EventStoreUnavailable)
     expect(await runWithDeadline(requestDeadline(50), () => withDeadline(answer))).toBe('an answer')
     expect(await withDeadline(answer)).toBe('an answer')
+  })
+
+  it('does not affect work that runs without it', async () => {
+    const work = () => runWithoutDeadline(() => withDeadline(answer))
+    expect(await runWithDeadline(requestDeadline(0), work)).toBe('an answer')
   })
 })

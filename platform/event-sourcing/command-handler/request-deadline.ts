@@ -17,7 +17,7 @@ export type RequestDeadline = { leftMs: number; countedUntil: number; readonly w
 /** Answers within this time do not count, so that a request may make many quick calls. */
 const uncountedMs = 500
 
-const current = new AsyncLocalStorage<RequestDeadline>()
+const current = new AsyncLocalStorage<RequestDeadline | undefined>()
 
 export function requestDeadline(milliseconds: number): RequestDeadline {
   return { leftMs: milliseconds, countedUntil: 0, waits: new Set() }
@@ -26,6 +26,11 @@ export function requestDeadline(milliseconds: number): RequestDeadline {
 /** Runs `work` with this deadline for all its calls to the event store. */
 export function runWithDeadline<T>(deadline: RequestDeadline, work: () => T): T {
   return current.run(deadline, work)
+}
+
+/** Runs `work` outside of the current request: for work that outlives it, such as a timer that the request started. */
+export function runWithoutDeadline<T>(work: () => T): T {
+  return current.run(undefined, work)
 }
 
 /**

@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  requestDeadline,
+  runWithDeadline,
+  withDeadline,
+} from '@fleet/platform/event-sourcing/command-handler/request-deadline'
 import { countByMinute } from './minute-counts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -49,4 +54,15 @@ it('flush waits for running recordings', async () => {
   resolve()
   await flushed
   expect(over).toHaveBeenCalledOnce()
+})
+
+it('records after the time of the first counted request ran out', async () => {
+  const onError = vi.fn<(error: unknown) => void>()
+  const recorded = vi.fn<(attempts: number) => void>()
+  const counts = countByMinute((_, attempts) => withDeadline(async () => recorded(attempts)), onError)
+  runWithDeadline(requestDeadline(0), () => counts.count({ who: 'one' }))
+  counts.count({ who: 'one' })
+  await counts.flush()
+  expect(recorded.mock.calls).toEqual([[1], [1]])
+  expect(onError).not.toHaveBeenCalled()
 })

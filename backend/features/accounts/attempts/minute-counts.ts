@@ -1,3 +1,5 @@
+import { runWithoutDeadline } from '@fleet/platform/event-sourcing/command-handler/request-deadline'
+
 export type MinuteCounts<About> = {
   /** Counts one more. */
   count(about: About): void
@@ -23,7 +25,7 @@ export function countByMinute<About extends object>(
     const { about, attempts } = counted
     counted.attempts = 0
     if (attempts === 0) return
-    const task: Promise<unknown> = record(about, attempts)
+    const task: Promise<unknown> = runWithoutDeadline(() => record(about, attempts))
       .catch(onError)
       .finally(() => recording.delete(task))
     recording.add(task)
