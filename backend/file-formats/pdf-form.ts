@@ -1,4 +1,5 @@
-import { fontOf, type PdfDocument, tickSide, typedFontFile } from './pdf.ts'
+import { typedFont as fontOfTypedText } from './fonts.ts'
+import { type PdfDocument, tickSide } from './pdf.ts'
 
 type Dictionary = Record<string, unknown>
 type Reference = { readonly data: Dictionary; readonly end: (content?: string) => void }
@@ -105,7 +106,7 @@ export function pdfForm(pdf: PdfDocument): PdfForm {
 }
 
 function typedFont(pdf: PdfDocument): { readonly id: string; readonly reference: Reference } {
-  pdf.registerFont('typed', fontOf(typedFontFile)).font('typed')
+  pdf.registerFont('typed', fontOfTypedText()).font('typed')
   const { _font: font } = pdf
   for (let code = 0x20; code <= lastCodePoint; code += 1) {
     const letter = String.fromCodePoint(code)

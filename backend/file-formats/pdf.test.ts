@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readPdf } from '../testing/files/read-pdf.ts'
-import { createPdf, heightOf, type PdfDocument, textStyles, widthOf, write } from './pdf.ts'
+import { createPdf, heightOf, type PdfDocument, textStyles, undrawnNote, widthOf, write } from './pdf.ts'
 
 const blank = () => createPdf({ language: 'pl', title: 'Guests', createdAt: new Date(0) })
 
@@ -11,11 +11,11 @@ async function fileOf(paper: PdfDocument): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-it('draws a letter whose combining mark the font cannot place, without the mark', async () => {
+it('draws a letter whose combining mark the font of labels cannot place, in another font', async () => {
   const paper = blank()
   write(paper, textStyles.strong, 'Kowaln\u0328ski Zo\u0308e\u0308', { y: 40 })
   const { text, undrawn } = readPdf(await fileOf(paper))
-  expect([text.normalize('NFC').replaceAll(/\s/g, ''), undrawn]).toEqual(['KowalnskiZöë', 0])
+  expect([text.normalize('NFC').replaceAll(/\s/g, ''), undrawn]).toEqual(['Kowaln\u0328skiZöë', 0])
 })
 
 it('measures and draws every letter of the font with every mark of the font', () => {
@@ -41,4 +41,49 @@ it('keeps ı and i apart in documents that follow each other', async () => {
   expect(await textOf('Simsek')).toContain('Simsek')
   expect(await textOf('Yıldırım')).toContain('Yıldırım')
   expect(await textOf('Yildirim')).toContain('Yildirim')
+})
+
+it.each([
+  ['Chinese', '花生过敏', '花生过敏'],
+  ['Japanese', 'ピーナッツアレルギー', 'ピーナッツアレルギー'],
+  ['Korean', '땅콩 알레르기', '땅콩 알레르기'],
+  ['Greek', 'Νίκος Παπαδόπουλος', 'Νίκος Παπαδόπουλος'],
+  ['Thai', 'ภูมิแพ้', 'ภูมิแพ้'],
+  ['Georgian', 'გიორგი', 'გიორგი'],
+  ['Armenian', 'Արամ', 'Արամ'],
+  ['symbols', 'a ✓ ★ 🥜', 'a ✓ ★ 🥜'],
+  // Drawn from left to right, so the last letter comes first
+  ['Arabic', 'حساسية البنسلين', 'نيلسنبلا ةيساسح'],
+  ['Hebrew', 'שלום עולם', 'םלוע םולש'],
+  ['Arabic with numbers and Latin', 'حساسية (penicillin) 20 mg', 'ةيساسح (penicillin) 20 mg'],
+  ['the lines of a passport', 'P<UTOMUSTER<<HANS', 'P<UTOMUSTER<<HANS'],
+])('draws %s', async (_, written, drawn) => {
+  const paper = blank()
+  const height = heightOf(paper, textStyles.body, written, 400)
+  expect(write(paper, textStyles.body, written, { y: 40, width: 400 })).toBeCloseTo(40 + height)
+  write(paper, textStyles.strong, written, { y: 80, width: 400 })
+  const { text, undrawn } = readPdf(await fileOf(paper))
+  expect([text, undrawn]).toEqual([drawn + drawn, 0])
+  expect(undrawnNote(paper, 'en')).toBeUndefined()
+})
+
+it('breaks a text of another font at the width, between words or, where there are no spaces, between letters', async () => {
+  const paper = blank()
+  const written = `allergic: ${'花生过敏'.repeat(20)} and ${'حساسية '.repeat(12)}end`
+  write(paper, textStyles.body, written, { x: 45, y: 40, width: 150 })
+  const { lines } = readPdf(await fileOf(paper))
+  const places = new Set(lines.map(({ y }) => y))
+  expect(places.size).toBeGreaterThan(5)
+  expect(heightOf(paper, textStyles.body, written, 150)).toBeCloseTo(
+    places.size * heightOf(paper, textStyles.body, 'a', 150),
+  )
+  expect(lines.every(({ x }) => x >= 45 && x < 195)).toBe(true)
+})
+
+it('draws a character that no font has as a box, and names it', async () => {
+  const paper = blank()
+  write(paper, textStyles.body, 'ᚠ Tamil: தமிழ்', { y: 40 })
+  const { text, undrawn } = readPdf(await fileOf(paper))
+  expect([text, undrawn]).toEqual(['□ Tamil: □□□', 0])
+  expect(undrawnNote(paper, 'en')).toMatch(/U\+16A0, U\+0BA4/)
 })

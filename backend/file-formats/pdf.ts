@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import * as fontkit from 'fontkit'
 import PDFDocument from 'pdfkit'
+import { canDraw, mainFont, selectFont } from './fonts.ts'
+import { messageIn } from '@fleet/platform/http/texts'
+import { asWhole, linesOf, undrawnIn } from './text-lines.ts'
 
 export type PdfDocument = InstanceType<typeof PDFDocument>
-
-const { resolve } = createRequire(import.meta.url)
-const fontFile = (cut: string): string => resolve(`@expo-google-fonts/golos-text/${cut}/GolosText_${cut}.ttf`)
-/** Font of typed text: it has nearly every letter of Latin, Greek and Cyrillic. */
-export const typedFontFile = resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf')
 
 /** Margins of an A4 page, in points. */
 export const frame = { left: 45, right: 550, width: 505, top: 40, bottom: 792 } as const
@@ -61,56 +56,16 @@ export function createPdf({ language, title, createdAt, size = 'A4', landscape =
     font: '',
     info: { Title: title, Author: 'Snefro', CreationDate: createdAt },
   })
-  pdf.registerFont('regular', fontOf(fontFile('400Regular')))
-  pdf.registerFont('strong', fontOf(fontFile('600SemiBold')))
-  return pdf.font('regular')
+  selectFont(pdf, mainFont, 'regular')
+  return pdf
 }
 
-const openedFonts = new Map<string, ReturnType<typeof fontkit.create>>()
-
-/**
- * A font for one document. Reading the tables of a font takes longer than drawing a page, so documents share them. They
- * do not share glyphs: a glyph keeps the characters it was first used for, which `i` and Turkish `ı` do not share.
- */
-export function fontOf(file: string): PDFKit.Mixins.PDFFontSource {
-  const opened = openedFonts.get(file) ?? fontkit.create(readFileSync(file))
-  openedFonts.set(file, opened)
-  return Object.create(opened, { _glyphs: { value: {} } })
-}
-
-const undrawable =
-  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/gu
-
-/**
- * Replaces what Golos Text 2.004 cannot draw. It draws these letters without their breve unless they are decomposed,
- * has no primes, and only Latin and Cyrillic: other letters become `?`, so that the text is not invisible. A joiner
- * prevents the ligature of `<<` in a passport's lines.
- */
-function drawable(pdf: PdfDocument, text: string): string {
-  const known = text
+/** The main font draws these letters without their breve unless they are decomposed, and has no primes. */
+function forMainFont(text: string): string {
+  return text
     .replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD'))
     .replaceAll('′', "'")
     .replaceAll('″', '"')
-    .replaceAll(undrawable, '?')
-    .replaceAll('<', '<\u200C')
-  return known.replaceAll(
-    markedLetter,
-    (letter) => [letter, letter.replaceAll(/\p{M}/gu, '')].find((one) => canLayOut(pdf, one)) ?? '?',
-  )
-}
-
-const markedLetter = /\P{M}\p{M}+/gu
-
-/**
- * fontkit throws on a letter that has no anchor for a combining mark (`n` with U+0328): one name must not end the whole
- * document.
- */
-function canLayOut(pdf: PdfDocument, text: string): boolean {
-  try {
-    return pdf.widthOfString(text) >= 0
-  } catch {
-    return false
-  }
 }
 
 type Place = {
@@ -127,19 +82,57 @@ export function write(
   text: string,
   { x = frame.left, y, width = frame.width, align = 'left' }: Place,
 ): number {
-  const height = heightOf(pdf, style, text, width)
-  pdf.fillColor(style.color).text(drawable(pdf, text), x, y, { width, align, lineGap: style.lineGap ?? 0 })
-  return y + height
+  const { shown, lines, lineHeight } = layOut(pdf, style, text, width)
+  pdf.fillColor(style.color)
+  if (lines === undefined) {
+    const height = pdf.heightOfString(shown, { width, lineGap: style.lineGap ?? 0 })
+    pdf.text(shown, x, y, { width, align, lineGap: style.lineGap ?? 0 })
+    return y + height
+  }
+  const baseline = y + (pdf._font.ascender / 1000) * style.size
+  for (const [index, runs] of lines.entries()) {
+    const room = width - runs.reduce((sum, run) => sum + run.width, 0)
+    let left = x + (align === 'right' ? room : align === 'center' ? room / 2 : 0)
+    for (const run of runs) {
+      selectFont(pdf, run.font, style.font)
+      pdf.text(run.text, left, baseline + index * lineHeight, { ...asWhole, lineBreak: false, baseline: 'alphabetic' })
+      left += run.width
+    }
+  }
+  return y + lines.length * lineHeight
 }
 
 export function heightOf(pdf: PdfDocument, style: TextStyle, text: string, width: number): number {
-  pdf.font(style.font).fontSize(style.size)
-  return pdf.heightOfString(drawable(pdf, text), { width, lineGap: style.lineGap ?? 0 })
+  const { shown, lines, lineHeight } = layOut(pdf, style, text, width)
+  return lines === undefined
+    ? pdf.heightOfString(shown, { width, lineGap: style.lineGap ?? 0 })
+    : lines.length * lineHeight
 }
 
 export function widthOf(pdf: PdfDocument, style: TextStyle, text: string): number {
-  pdf.font(style.font).fontSize(style.size)
-  return pdf.widthOfString(drawable(pdf, text))
+  const { shown, lines } = layOut(pdf, style, text, Infinity)
+  if (lines === undefined) return pdf.widthOfString(shown)
+  return Math.max(...lines.map((runs) => runs.reduce((sum, { width }) => sum + width, 0)))
+}
+
+/** `lines`: undefined where the main font can draw the text, which pdfkit then breaks into lines. Selects the main font. */
+function layOut(pdf: PdfDocument, style: TextStyle, text: string, width: number) {
+  const shown = forMainFont(text)
+  pdf.fontSize(style.size)
+  const lines = canDraw(mainFont, shown) ? undefined : linesOf(pdf, style.font, shown, width)
+  if (lines !== undefined) undrawn.set(pdf, new Set([...(undrawn.get(pdf) ?? []), ...undrawnIn(shown)]))
+  selectFont(pdf, mainFont, style.font)
+  return { shown, lines, lineHeight: pdf.currentLineHeight(true) + (style.lineGap ?? 0) }
+}
+
+const undrawn = new WeakMap<PdfDocument, ReadonlySet<string>>()
+
+/** Says which characters were drawn as boxes so far; undefined: none. */
+export function undrawnNote(pdf: PdfDocument, language: string): string | undefined {
+  const characters = [...(undrawn.get(pdf) ?? [])].flatMap((text) => [...text])
+  if (characters.length === 0) return undefined
+  const codes = characters.map((one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`)
+  return messageIn(language, 'pdf.undrawn', { codes: [...new Set(codes)].join(', ') })
 }
 
 type Box = { readonly x?: number; readonly y: number; readonly width?: number; readonly height: number }

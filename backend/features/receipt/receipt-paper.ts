@@ -1,5 +1,14 @@
 import { buffer } from 'node:stream/consumers'
-import { createPdf, frame, heightOf, colors, type PdfDocument, textStyles, write } from '../../file-formats/pdf.ts'
+import {
+  createPdf,
+  frame,
+  heightOf,
+  colors,
+  type PdfDocument,
+  textStyles,
+  undrawnNote,
+  write,
+} from '../../file-formats/pdf.ts'
 import type { AnsweredStep } from './answered-steps.ts'
 
 type Receipt = {
@@ -53,6 +62,11 @@ export async function receiptPaper(receipt: Receipt): Promise<Buffer> {
         y += 2.5
       }
     }
+  }
+  const note = undrawnNote(paper, language)
+  if (note !== undefined) {
+    ensureSpace(30)
+    write(paper, textStyles.label, note, { y: y + 10 })
   }
   drawFooters(paper, receipt)
   paper.end()

@@ -8,6 +8,7 @@ import {
   type PdfDocument,
   type TextStyle,
   textStyles,
+  undrawnNote,
   widthOf,
   write,
 } from '../../file-formats/pdf.ts'
@@ -121,7 +122,11 @@ function drawTable(sheet: Sheet, from: number): void {
     y = write(sheet.paper, missing, head.empty, { x: edge, y: y + 6, width: sheet.width }) + 6
   room(34)
   if (table.totals !== undefined) y = drawTotals(sheet, { totals: table.totals, y, isLast: true })
-  write(sheet.paper, strong, head.persons(table.persons), { x: edge, y: y + 6, width: sheet.width })
+  y = write(sheet.paper, strong, head.persons(table.persons), { x: edge, y: y + 6, width: sheet.width })
+  const note = undrawnNote(sheet.paper, head.language)
+  if (note === undefined) return
+  room(30)
+  write(sheet.paper, textStyles.label, note, { x: edge, y: y + 6, width: sheet.width })
 }
 
 function drawHeadings({ paper, table, columns, width }: Sheet, y: number): number {

@@ -67,7 +67,7 @@ function unicodeTable(table: string): Map<number, string> {
   const ranges = table.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)
   return new Map(
     [...ranges].flatMap(([, first = '', list = '']) =>
-      [...list.matchAll(/<(\w*)>/g)].map(([, units = ''], index): [number, string] => [
+      [...list.matchAll(/<([\w ]*)>/g)].map(([, units = ''], index): [number, string] => [
         Number.parseInt(first, 16) + index,
         fromUnits(units),
       ]),
@@ -76,7 +76,7 @@ function unicodeTable(table: string): Map<number, string> {
 }
 
 function fromUnits(hex: string): string {
-  return String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
+  return String.fromCharCode(...(hex.match(/\w{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
 }
 
 type Glyph = { readonly code: number; readonly text: string; readonly x: number; readonly y: number }
