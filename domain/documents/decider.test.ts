@@ -120,7 +120,7 @@ it('a damage is recorded once for each document', () => {
     .thenEvents([{ type: 'DocumentDamaged', data: { ...of, documentId: 'document-2', reason: 'changed' } }])
 })
 
-it('a file goes once', () => {
+it('deletes a file only once', () => {
   const remove = { type: 'DeleteFile', data: { ...of, fileId: 'file-1' }, meta } as const
   log().when(remove).thenEvents([deleted])
   log([deleted]).when(remove).thenEvents([])

@@ -20,7 +20,7 @@ const resumed: ReminderEvent = { type: 'RemindersResumed', data: { submissionId 
 const pause = { type: 'PauseReminders', data: { submissionId }, meta } as const
 const resume = { type: 'ResumeReminders', data: { submissionId }, meta } as const
 
-it('goes once for each rule, and never after one took its place', () => {
+it('issues each rule once, and no rule that a later one replaced', () => {
   given(reminderDecider)
     .when(issue('week', 'month'))
     .thenEvents([issued('week', 'month')])

@@ -17,6 +17,10 @@ import { Screens } from './screens.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+// A browser may keep a page in memory and restore it with Back after the sign-out. It is hidden until it has reloaded.
+window.addEventListener('pagehide', () => (root.hidden = true))
+window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
+
 dropExpired(deviceStorage(), Date.now())
 const language = chosenLanguage()
 const isWhole = !isFirstScreen(window.location.pathname)

@@ -125,12 +125,12 @@ describe('a repeating group, drawn by RJSF with its stock templates and our widg
   }
 
   it.each<[string, UiSchema | undefined]>([
-    ['as our pages give it', undefined],
+    ['without a UI schema', undefined],
     [
-      'by a ui.json as it stands',
+      'with a ui.json as it is',
       { certifications: { 'ui:widget': 'items', items: { level: { 'ui:widget': 'textarea' } } } },
     ],
-  ])('%s, has its items with their answers', (_, uiSchema) => {
+  ])('a list %s has its items with their answers', (_, uiSchema) => {
     const html = stock(step, answers, { of: voyage, ...(uiSchema === undefined ? {} : { uiSchema }) })
     expect(controls(html).map(({ id }) => id)).toEqual(
       expect.arrayContaining([

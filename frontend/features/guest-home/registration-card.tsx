@@ -26,7 +26,7 @@ export function RegistrationCard({ row, isNext }: { row: SubmissionRow; isNext: 
         <StatusBadge status={row.status} />
         {size && <GroupBadge size={size} />}
       </div>
-      <div>
+      <div className="wrap-anywhere">
         <h2 className="text-lg">{trip || t('guestHome.noTrip')}</h2>
         <p className="text-ink-2">
           <GuestName of={row} />

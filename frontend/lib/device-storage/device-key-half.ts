@@ -7,7 +7,7 @@ const database = 'device'
 const store = 'halves'
 const only = 'unsaved'
 /** Browser databases may never answer, and the form has to open anyway. */
-const timeoutMs = 5_000
+const timeoutMs = 1_000
 
 /**
  * The key half stored on this device, created by the first call; all tabs share it. Undefined without WebCrypto (plain
