@@ -1,6 +1,7 @@
 import { sql, type QuerySqlToken } from 'slonik'
 import type { Answers } from '@fleet/domain/form-instances/events'
 import type { Json } from '@fleet/domain/kernel/json'
+import { nameKey } from '@fleet/form-schemas/engine/runtime/mrz/same-name'
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 
 /**
@@ -107,22 +108,11 @@ function dateOf(value: Json | undefined): string | null {
 }
 
 /**
- * Normalises a text for search: lower case without accents, in every script, so that `Müller` and `MULLER` match. Not
- * done in the database, where the locale may not know Cyrillic.
+ * Splits a text into runs of letters or digits, each as the key of its spellings; a search must match each. Not done in
+ * the database, where the locale may not know Cyrillic.
  */
-export function searchable(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-}
-
-/** Splits a text into runs of letters or digits; a search must match each. */
 export function searchWords(text: string): string[] {
-  return searchable(text).match(/\p{L}+|\p{N}+/gu) ?? []
+  return nameKey(text).match(/\p{L}+|\p{N}+/gu) ?? []
 }
 
 /** Minimum length of a word that matches within another; a shorter one matches at the beginning. */

@@ -39,6 +39,25 @@ export function isSameName(mrzName: string, typed: string, isTruncated = false):
   return places.has(letters.length)
 }
 
+/** Two vowels that a passport writes for one letter with a mark. */
+const vowelPairs = /a[ae]|oe|ue/g
+
+/**
+ * The same key for every spelling of a name, to search and compare, not to show: `Müller`, `Mueller` and `MULLER`;
+ * `Østergaard` and `Oestergard`; `Łucja` and `Lucja`. Keeps everything that is no Latin letter, without marks.
+ */
+export function nameKey(text: string): string {
+  const letters = [...text.normalize('NFKC').replaceAll('ß', 'ẞ').toUpperCase()]
+  return letters
+    .map((letter) => mrzSpellings[letter]?.[0] ?? letter)
+    .join('')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replaceAll(vowelPairs, ([vowel = '']) => vowel)
+}
+
 /** The possible transliterations of each letter of a name. */
 export function spellingsOf(name: string): (readonly string[])[] {
   const letters = [...name.normalize('NFC').replaceAll('ß', 'ẞ').toUpperCase()].filter((letter) =>
