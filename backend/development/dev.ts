@@ -64,7 +64,8 @@ async function develop(withSeason: boolean): Promise<void> {
 }
 
 function startServer(program: string, environment: NodeJS.ProcessEnv): ChildProcess {
-  const watching = ['--watch-preserve-output', ...watched.map((path) => `--watch-path=${path}`)]
+  // Killed, not asked to stop: events and uploads survive it, and the next start does not wait
+  const watching = ['--watch-preserve-output', '--watch-kill-signal=SIGKILL', ...watched.map((path) => `--watch-path=${path}`)]
   return spawn(process.execPath, ['--no-warnings', ...watching, fromRoot(program)], {
     env: environment,
     stdio: 'inherit',
