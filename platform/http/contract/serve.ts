@@ -22,7 +22,7 @@ type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute' | 'on
   readonly config: FastifyContextConfig
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const
+const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 function splitRoute(route: string) {
   const [named = '', url = ''] = route.split(' ')
