@@ -41,6 +41,7 @@ export const documentsFeature = {
     'uploads.notFound': 404,
     'uploads.elsewhere': 409,
     'uploads.notWhole': 409,
+    'uploads.unsupportedVersion': 412,
     'limits.uploads': 429,
     'limits.looks': 429,
   },

@@ -17,7 +17,7 @@ export type Person = {
   readonly accountId: string
   /** Repeats a read until the read models are up to date. */
   call(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS',
     url: string,
     body?: Json,
     headers?: Record<string, string>,

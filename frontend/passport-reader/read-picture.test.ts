@@ -40,6 +40,13 @@ describe('the lines among other text', () => {
     ).toEqual({ lines: passport, isRight: true })
   })
 
+  it.each([
+    ['large', 'V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL8988901C4XXX4009078F96121096ZE184226B<<<<<<'],
+    ['small', 'V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<\nL8988901C4XXX4009078F9612109<<<<<<<<'],
+    ['of a type', passport.replace('P<', 'VC')],
+    ['below words', `VISA UTOPIA SINGLE ENTRY 1974\n${passport.replace('P<', 'V<')}\nSTAMP OF THE EMBASSY OF UTOPIA`],
+  ])('are not those of a visa: %s', (_, text) => expect(linesIn(text, read)).toBeUndefined())
+
   it('have digits where only digits are valid, and letters where only letters are', () => {
     expect(
       linesIn(passport.replace('UTO7408122', 'UT07A08122'.replace('A', '4')).replace('F1204159', 'F12O4I59'), read),

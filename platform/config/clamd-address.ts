@@ -1,3 +1,4 @@
+import { isPercentEncoded } from './read-values.ts'
 import type { Settings } from './settings.ts'
 
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string }
@@ -17,8 +18,9 @@ export function readClamdAddress(settings: Settings): ClamdAddress | undefined {
   const url = settings.text('CLAMD_URL')
   if (url === undefined) return undefined
   const { protocol = '', hostname = '', pathname = '' } = URL.canParse(url) ? new URL(url) : {}
-  if ((protocol === 'tcp:' && hostname !== '') || (protocol === 'unix:' && hostname === '' && pathname.length > 1))
-    return parseClamdUrl(url)
-  settings.addProblem('CLAMD_URL must be tcp://host:port or unix:/path')
+  const isHost = protocol === 'tcp:' && hostname !== ''
+  const isPath = protocol === 'unix:' && hostname === '' && pathname.length > 1
+  if ((isHost || isPath) && isPercentEncoded(pathname)) return parseClamdUrl(url)
+  settings.addProblem('CLAMD_URL must be tcp://host:port or unix:/path, percent-encoded')
   return undefined
 }

@@ -158,6 +158,48 @@ describe('an identity provider', () => {
     ).toEqual({ acr: ['gold', 'urn:example:silver'], amr: ['mfa', 'otp'] }))
 })
 
+describe('a setting that cannot work', () => {
+  it.each([
+    ['DATABASE_URL', 'postgres://u:hidden%zz@db.example/fleet', /^DATABASE_URL must be percent-encoded/],
+    ['DATABASE_URL', 'postgres://u:hidden50%@db.example/fleet', /^DATABASE_URL must be percent-encoded/],
+    ['DATABASE_URL', 'postgres://u:hidden%FC@db.example/fleet', /^DATABASE_URL must be percent-encoded/],
+    ['CLAMD_URL', 'unix:/hidden%zz', /^CLAMD_URL must be /],
+    ['DOCUMENTS_URL', 'file:///hidden%zz', /^DOCUMENTS_URL must be /],
+    ['DOCUMENTS_URL', 'file:///hidden%2Fdocuments', /^DOCUMENTS_URL must be /],
+    ['DOCUMENTS_URL', 'file:///hidden%00', /^DOCUMENTS_URL must be /],
+    ['DOCUMENTS_URL', 's3://hidden%C3%BC:secret@bucket', /^DOCUMENTS_URL has an access key/],
+    ['DOCUMENTS_URL', 's3://hidden:secret%zz@bucket', /^DOCUMENTS_URL has an access key or secret/],
+    ['DOCUMENTS_URL', 's3://hidden:secret@bucket?region=s\u00fcd', /^DOCUMENTS_URL or AWS_REGION has a region/],
+    ['MAIL_FROM', 'gr\u00fcn', /^MAIL_FROM must be an e-mail address/],
+    ['MAIL_FROM', 'Fleet <office@fleet.example>', /^MAIL_FROM must be an e-mail address/],
+    ['OIDC_CLIENT_SECRET', 'hidden\n', /^OIDC_CLIENT_SECRET must not contain a line break/],
+    ['OIDC_CLIENT_ID', 'hidden\u007f', /^OIDC_CLIENT_ID must not contain a line break/],
+    ['OIDC_ISSUER', 'https://u:hidden@id.example', /^OIDC_ISSUER must have neither user and password/],
+    ['OIDC_ISSUER', 'https://id.example#hidden', /^OIDC_ISSUER must have neither user and password/],
+  ])('is refused by its name: %s=%s', (name, value, line) => {
+    const problems = problemsOf({ ...provider, [name]: value })
+    expect(problems).toEqual([expect.stringMatching(line)])
+    expect(problems.join()).not.toContain('hidden')
+  })
+
+  it.each([
+    ['OIDC_CLIENT_SECRET', 'gr\u00fcn'],
+    ['OIDC_CLIENT_ID', 'fl\u00fcte'],
+    ['OIDC_ISSUER', 'https://id.example/v2.0?p=policy'],
+    ['DATABASE_URL', 'postgres://u:gr%C3%BCn%25@db.example/fleet'],
+    ['DATABASE_URL', 'postgres://u:gr\u00fcn@db.example/fleet'],
+    ['CLAMD_URL', 'unix:/run/gr\u00fcn'],
+    ['DOCUMENTS_URL', 'file:///srv/gr\u00fcn'],
+    ['DOCUMENTS_URL', 's3://key:gr%C3%BCn@bucket?region=RegionOne'],
+    ['SMTP_URL', 'smtp://u:50%@mail.example'],
+    ['SMTP_URL', 'smtp://u:gr\u00fcn@mail.example'],
+    ['MAIL_FROM', 'gr\u00fcn@fleet.example'],
+    ['MASTER_KEY', '\u00fc'.repeat(32)],
+  ])('is not every setting with a rare character: %s=%s', (name, value) =>
+    expect(problemsOf({ ...provider, [name]: value })).toEqual([]),
+  )
+})
+
 describe('a secret', () => {
   const file = (name: string, content: string) => {
     writeFileSync(join(folder, name), content)

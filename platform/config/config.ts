@@ -5,7 +5,16 @@ import { readDocumentStorage, type DocumentStorage } from './document-storage.ts
 import { readEventStoreUrl } from './event-store-url.ts'
 import { loadOrCreateSecrets } from './local-secrets.ts'
 import { type ServerAddress, readServerAddress } from './server-address.ts'
-import { addressOf, choiceIn, emailIn, keyIn, passwordIn, timeZoneIn } from './read-values.ts'
+import {
+  addressOf,
+  choiceIn,
+  emailIn,
+  encodedAddressOf,
+  keyIn,
+  passwordIn,
+  senderIn,
+  timeZoneIn,
+} from './read-values.ts'
 import { type Environment, type Settings, settingsOf } from './settings.ts'
 
 export { ConfigurationError } from './settings.ts'
@@ -85,7 +94,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     documents: readDocumentStorage(settings, { dataDir, production }),
     clamd: readClamdAddress(settings),
-    databaseUrl: addressOf(settings, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: encodedAddressOf(settings, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     eventStoreUrl: readEventStoreUrl(settings, production),
     process: choiceIn(settings, 'PROCESS', ['all', 'web', 'projections']),
     previousMasterKey: keyIn(settings, 'MASTER_KEY_PREVIOUS'),
@@ -94,7 +103,7 @@ export function readConfig(env: Environment): Config {
     identityProvider: readIdentityProvider(settings, production),
     formsDir: resolve(settings.text('FORMS_DIR') ?? 'form-schemas'),
     smtpUrl: addressOf(settings, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: settings.text('MAIL_FROM') ?? `no-reply@${new URL(serverAddress.publicUrl).hostname}`,
+    mailFrom: senderIn(settings, 'MAIL_FROM') ?? `no-reply@${new URL(serverAddress.publicUrl).hostname}`,
     timeZone: timeZoneIn(settings, 'TIME_ZONE', homeTimeZone),
   }
   const [sessionSecret, masterKey] = [keyIn(settings, 'SESSION_SECRET'), keyIn(settings, 'MASTER_KEY')]

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isLoopbackUrl } from './loopback.ts'
+import { isPercentEncoded } from './read-values.ts'
 import type { Settings } from './settings.ts'
 
 /** A bucket of S3 or of an S3-compatible store. */
@@ -20,6 +21,10 @@ export type DocumentStorage = { readonly folder: string } | Bucket
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const prefixName = /^[\w-]+(\/[\w-]+)*$/
+/** The client signs for a host with the region in its name. */
+const regionName = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
+/** The access key is sent in a header. */
+const accessKey = /^[\x21-\x7E]*$/
 const knownOptions: readonly string[] = ['region', 'endpoint']
 const variable = 'DOCUMENTS_URL'
 
@@ -29,6 +34,8 @@ function bucketAt(settings: Settings, url: URL, production: boolean): Bucket | u
   const { hostname: bucket, username, password, searchParams } = url
   const prefix = url.pathname.replace(/^\/|\/$/g, '')
   const endpoint = searchParams.get('endpoint') ?? undefined
+  const region = searchParams.get('region') ?? settings.text('AWS_REGION') ?? 'us-east-1'
+  const credentials = username === '' ? undefined : credentialsOf(username, password)
   const protocol = endpoint === undefined ? 'https:' : URL.canParse(endpoint) && new URL(endpoint).protocol
   if (!bucketName.test(bucket)) addProblem('must name a bucket: s3://<bucket>/<prefix>')
   else if (prefix !== '' && !prefixName.test(prefix))
@@ -41,14 +48,12 @@ function bucketAt(settings: Settings, url: URL, production: boolean): Bucket | u
     addProblem('must have an https endpoint in production')
   else if ([...searchParams.keys()].some((name) => !knownOptions.includes(name)))
     addProblem(`accepts only ${knownOptions.join(' and ')} after its ?`)
-  else {
-    const credentials = username === '' ? undefined : credentialsOf(username, password)
-    if (username === '' || credentials !== undefined) {
-      const region = searchParams.get('region') ?? settings.text('AWS_REGION') ?? 'us-east-1'
-      return { bucket, prefix: prefix === '' ? '' : `${prefix}/`, region, endpoint, credentials }
-    }
+  else if (!regionName.test(region)) addProblem('or AWS_REGION has a region that is no region, such as eu-central-1')
+  else if (username !== '' && credentials === undefined)
     addProblem('has an access key or secret that is not percent-encoded')
-  }
+  else if (!accessKey.test(credentials?.accessKeyId ?? ''))
+    addProblem('has an access key with blanks or letters other than A to Z')
+  else return { bucket, prefix: prefix === '' ? '' : `${prefix}/`, region, endpoint, credentials }
   return undefined
 }
 
@@ -70,7 +75,8 @@ export function readDocumentStorage(
   if (value === undefined) return fallback
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (url?.protocol === 's3:') return bucketAt(settings, url, production) ?? fallback
-  if (url?.protocol === 'file:' && url.host === '') return { folder: fileURLToPath(url) }
-  settings.addProblem(`${variable} must be an address beginning with s3:// or file:///`)
+  if (url?.protocol === 'file:' && url.host === '' && isPercentEncoded(url.pathname) && !/%2f/i.test(url.pathname))
+    return { folder: fileURLToPath(url) }
+  settings.addProblem(`${variable} must be an address beginning with s3:// or file:///, percent-encoded`)
   return fallback
 }

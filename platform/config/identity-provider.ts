@@ -1,5 +1,5 @@
 import { isLoopbackUrl } from './loopback.ts'
-import { addressOf, choiceIn, listIn } from './read-values.ts'
+import { addressOf, choiceIn, credentialIn, listIn } from './read-values.ts'
 import type { Settings } from './settings.ts'
 
 /** What the provider must assert about a staff sign-in; an empty list requires nothing. */
@@ -55,6 +55,10 @@ export function readIdentityProvider(settings: Settings, production: boolean): C
   const issuer = addressOf(settings, 'OIDC_ISSUER', ['https:', 'http:'])
   if (production && issuer?.startsWith('http:') === true && !isLoopbackUrl(issuer))
     settings.addProblem(`OIDC_ISSUER must be an https address in production, not "${issuer}"`)
-  const [clientId = '', clientSecret = ''] = [settings.text('OIDC_CLIENT_ID'), settings.text('OIDC_CLIENT_SECRET')]
+  const { username = '', password = '', hash = '' } = issuer === undefined ? {} : new URL(issuer)
+  if (`${username}${password}${hash}` !== '')
+    settings.addProblem('OIDC_ISSUER must have neither user and password before its host nor a # after its path')
+  const clientId = credentialIn(settings, 'OIDC_CLIENT_ID') ?? ''
+  const clientSecret = credentialIn(settings, 'OIDC_CLIENT_SECRET') ?? ''
   return { issuer: issuer ?? '', clientId, clientSecret, staff: readStaffRequirement(settings, production) }
 }

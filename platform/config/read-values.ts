@@ -28,6 +28,30 @@ export function addressOf(settings: Settings, name: string, protocols: readonly 
   return undefined
 }
 
+/** An address in which every escape is valid. The message does not repeat an invalid one. */
+export function encodedAddressOf(settings: Settings, name: string, protocols: readonly string[]): string | undefined {
+  const value = addressOf(settings, name, protocols)
+  if (value === undefined || isPercentEncoded(value)) return value
+  settings.addProblem(`${name} must be percent-encoded: a % in a password is written %25`)
+  return undefined
+}
+
+export function isPercentEncoded(address: string): boolean {
+  try {
+    return !decodeURIComponent(address).includes('\0')
+  } catch {
+    return false
+  }
+}
+
+/** Not trimmed: a client secret may begin with a blank. The message does not repeat the value. */
+export function credentialIn(settings: Settings, name: string): string | undefined {
+  const value = settings.text(name)
+  if (value !== undefined && /\p{Cc}/u.test(value))
+    settings.addProblem(`${name} must not contain a line break or another control character`)
+  return value
+}
+
 export function emailIn(settings: Settings, name: string, fallback: string): string {
   const email = emailIdentity((settings.text(name) ?? fallback).trim())
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) settings.addProblem(`${name} must be an e-mail address, not "${email}"`)
@@ -39,6 +63,14 @@ export function passwordIn(settings: Settings, name: string): string | undefined
   if (password !== undefined && (password.length < 12 || password.length > 128))
     settings.addProblem(`${name} must have 12 to 128 characters`)
   return password
+}
+
+/** The address is used as it is typed; undefined: not set. */
+export function senderIn(settings: Settings, name: string): string | undefined {
+  const sender = settings.text(name)
+  if (sender !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(sender))
+    settings.addProblem(`${name} must be an e-mail address without a name, not "${sender}"`)
+  return sender
 }
 
 /** Of at least 32 characters. */

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { reject, Rejection } from '@fleet/domain/kernel/rejection'
 import { maxFileBytes, maxFileMegabytes } from '@fleet/form-schemas/engine/runtime/documents'
 import { documentLimits } from '../limits.ts'
+import { mediaTypeOf, tusMethodOf } from './tus-protocol.ts'
 import type { Upload, Uploads } from './uploads.ts'
 
 /** An announced upload. */
@@ -31,12 +32,12 @@ const requestHeaders = [
   'upload-concat',
   'upload-metadata',
   'upload-offset',
-  'content-type',
   'content-length',
 ]
 const replyHeaders = [
-  'tus-resumable',
   'tus-version',
+  'tus-extension',
+  'tus-max-size',
   'location',
   'upload-offset',
   'upload-length',
@@ -143,10 +144,17 @@ function streamOf(body: Readable): ReadableStream<Uint8Array> {
   )
 }
 
-function webRequest({ url, method, headers, body, protocol, host }: FastifyRequest): Request {
+function webRequest(request: FastifyRequest): Request {
+  const { url, headers, body, protocol, host } = request
   const copied = requestHeaders.flatMap((name): [string, string][] =>
     typeof headers[name] === 'string' ? [[name, headers[name]]] : [],
   )
   const source = body instanceof Readable ? { body: streamOf(body), duplex: 'half' } : {}
-  return new Request(new URL(url, `${protocol}://${host}`), { method, headers: copied, ...source })
+  const type = mediaTypeOf(request)
+  if (type !== '') copied.push(['content-type', type])
+  return new Request(new URL(url, `${protocol}://${host}`), {
+    method: tusMethodOf(request),
+    headers: copied,
+    ...source,
+  })
 }

@@ -35,10 +35,15 @@ const attachBody = {
 
 /**
  * Resumable uploads of every form instance: `:filled/:id` stands for `submissions/:id`, `agent-profile/:agentId` and
- * `filled/<formId>/:id`. POST, HEAD, PATCH and DELETE follow tus 1.0 (creation, creation-with-upload, expiration,
+ * `filled/<formId>/:id`. OPTIONS, POST, HEAD, PATCH and DELETE follow tus 1.0 (creation, creation-with-upload, expiration,
  * termination).
  */
 export const uploadCalls = {
+  'OPTIONS /api/:filled/:id/uploads': {
+    summary: 'Versions and extensions of tus, and the largest file.',
+    params: byInstance,
+    response: { 204: noContent('Tus-Version, Tus-Extension, Tus-Max-Size') },
+  },
   'POST /api/:filled/:id/uploads': {
     summary:
       'Starts an upload by tus: Upload-Length, and in Upload-Metadata filename, kind, person (default 1) and replaces (the document to replace). Location is the address to continue at.',
@@ -49,6 +54,17 @@ export const uploadCalls = {
     summary: "The caller's uploads that are not documents yet and do not wait for the scanner, oldest first.",
     params: byInstance,
     response: { 200: listOf(ownUpload) },
+  },
+  'OPTIONS /api/:filled/:id/uploads/:uploadId': {
+    summary: 'Versions and extensions of tus, and the largest file.',
+    params: byUpload,
+    response: { 204: noContent('Tus-Version, Tus-Extension, Tus-Max-Size') },
+  },
+  'POST /api/:filled/:id/uploads/:uploadId': {
+    summary:
+      'Another method of tus, for clients that can only send POST: PATCH, HEAD or DELETE in X-HTTP-Method-Override.',
+    params: byUpload,
+    response: { 200: noContent('As of HEAD'), 204: noContent('As of PATCH and DELETE') },
   },
   'PATCH /api/:filled/:id/uploads/:uploadId': {
     summary: 'Continues an upload by tus: application/offset+octet-stream from Upload-Offset.',

@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
 import type { Semaphore } from '@fleet/platform/async/semaphore'
 import { commandMeta } from '@fleet/platform/http/command-meta'
@@ -17,6 +17,7 @@ import { type DocumentLimits, documentLimits } from '../limits.ts'
 import { acceptUpload, parseKind, parsePerson, uploadIdOf } from './accept.ts'
 import { attachedDocument, type UploadAttacher } from './attach.ts'
 import { readMultipart } from './multipart.ts'
+import { chunkType, registerTusProtocol, tusMethodOf } from './tus-protocol.ts'
 import type { TusServer } from './tus-server.ts'
 import { uploadCalls } from './upload-contract.ts'
 import type { Received, Upload, Uploads } from './uploads.ts'
@@ -32,6 +33,9 @@ type Deps = {
   readonly uploading: Semaphore
   readonly tus: TusServer
 }
+
+/** What the server can do is no secret, and tus asks for it without a session. */
+const openToAll = { right: 'open' } as const
 
 type UploadRequest = FastifyRequest<{ Params: { uploadId: string } }>
 
@@ -98,15 +102,28 @@ export async function uploadRoutes<S extends FormInstance, F extends Authorized<
   await app.register(async (tus) => {
     // Stream the body; parse nothing.
     tus.removeAllContentTypeParsers()
-    tus.addContentTypeParser('application/offset+octet-stream', (_, payload, done) => done(null, payload))
+    tus.addContentTypeParser(chunkType, (_, payload, done) => done(null, payload))
     // tus refuses other content types, after the rights were checked
     tus.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    registerTusProtocol(tus)
     const route = serve(tus, uploadCalls, address)
+    const capabilities = (request: FastifyRequest, reply: FastifyReply) => deps.tus({ request, reply, uploadId: '' })
+    route('OPTIONS /api/:filled/:id/uploads', { config: openToAll }, capabilities)
+    route('OPTIONS /api/:filled/:id/uploads/:uploadId', { config: openToAll }, capabilities)
     const bytes = { bodyLimit: documentLimits.file.max, config: { ...config, slowBody: true } } as const
     route(
       'POST /api/:filled/:id/uploads',
       bytes,
       of.given((request, reply, found) => withSlot(request, () => begin({ request, reply, found }))),
+    )
+    route(
+      'POST /api/:filled/:id/uploads/:uploadId',
+      bytes,
+      of.given((request, reply, found) =>
+        tusMethodOf(request) === 'PATCH'
+          ? withSlot(request, () => continueUpload({ request, reply, found }))
+          : continueUpload({ request, reply, found }),
+      ),
     )
     route(
       'PATCH /api/:filled/:id/uploads/:uploadId',

@@ -21,6 +21,19 @@ function routes(): string[] {
     .toSorted()
 }
 
+type Operation = {
+  readonly operationId?: string
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[]
+}
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
+
+const operationsIn = (paths: Paths) =>
+  Object.entries(paths).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${url}`, url, operation })),
+  )
+const pathParametersOf = ({ parameters = [] }: Operation) =>
+  parameters.filter((one) => one.in === 'path').map(({ name }) => name)
+
 describe('GET /api/docs/json', () => {
   it('is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator()
@@ -35,6 +48,33 @@ describe('GET /api/docs/json', () => {
       Object.keys(methods ?? {}).map((method) => `${method} ${url}`),
     )
     expect(documented.toSorted()).toEqual(routes())
+  })
+
+  it('declares each parameter of an address by its name', async () => {
+    const { paths } = (await api.admin.call('GET', '/api/docs/json')).json()
+    for (const { call, declared, named } of operationsIn(paths).map(({ call, url, operation }) => ({
+      call,
+      declared: pathParametersOf(operation),
+      named: [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+    })))
+      expect([call, declared.toSorted()]).toEqual([call, named.toSorted()])
+    for (const rest of ['', '/{uploadId}', '/{uploadId}/attach']) {
+      const { post } = paths[`/api/agent-profile/{agentId}/uploads${rest}`]
+      expect(pathParametersOf(post)).toContain('agentId')
+    }
+  })
+
+  it('names each call once, for generated clients', async () => {
+    const { paths } = (await api.admin.call('GET', '/api/docs/json')).json()
+    const names = operationsIn(paths).map(({ operation }) => operation.operationId ?? '')
+    expect(names.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name))).toEqual([])
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    expect(paths['/api/submissions/{id}'].get.operationId).toBe('getSubmissionsById')
+    expect(paths['/api/docs/page.css'].get.operationId).toBe('getDocsPageCss')
+    expect(paths['/api/agent-profile/{agentId}/uploads/{uploadId}'].patch.operationId).toBe(
+      'patchAgentProfileByAgentIdUploadsByUploadId',
+    )
+    expect(paths['/api/auth/second-factor'].post.operationId).toBe('postAuthSecondFactor')
   })
 
   it('describes each call: purpose, input, output and errors', async () => {

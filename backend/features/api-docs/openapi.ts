@@ -16,6 +16,17 @@ const commandHeaders = {
 /** The first word of an address: `submissions`. */
 export const topicOf = (url: string): string => url.split('/')[2] ?? ''
 
+const capitalized = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+
+/** The name of a call in generated clients: `getSubmissionsById` for `GET /api/submissions/:id`. */
+function operationId(method: string, url: string): string {
+  const words = url
+    .split('/')
+    .slice(2)
+    .flatMap((part) => (part.startsWith(':') ? ['by', part.slice(1)] : part.split(/[-.]/)))
+  return [method.toLowerCase(), ...words.map(capitalized)].join('')
+}
+
 /** Adds to the schema what a route declares elsewhere. */
 function described(schema: FastifySchema | undefined, { url, method, config }: RouteOptions): FastifySchema {
   const { right } = config ?? {}
@@ -30,6 +41,7 @@ function described(schema: FastifySchema | undefined, { url, method, config }: R
     // Calls of tus are described by its own protocol; all others outside /api are short GETs.
     hide: !isApiCall || method === 'HEAD',
     tags: [topicOf(url)],
+    operationId: operationId(String(method), url),
     description: right === 'open' ? 'Open to everybody.' : `Needs the right ${String(right)}.`,
     ...(right === 'open' ? { security: [] } : {}),
     ...(method === 'GET' ? {} : { headers: commandHeaders }),

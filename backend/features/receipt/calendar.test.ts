@@ -27,6 +27,18 @@ it('folds lines at 75 bytes, and escapes special characters', () => {
   expect(unfolded(file)).toContain('RS-2026-00001\\n+20 65 344 5566')
 })
 
+it.each([
+  ['a trip', trip],
+  ['no trip', undefined],
+  ['a title with line breaks at its end', { ...trip, title: 'Pearl\r\n\n' }],
+  ['a last line of 75 bytes and more', { ...trip, url: `https://registration.example/${'a'.repeat(120)}` }],
+])('ends each line with one line break, the last one as well: %s', (_, shown) => {
+  const lines = tripCalendar(shown).split('\r\n')
+  expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
+  expect(lines.slice(0, -1)).not.toContain('')
+  expect(lines.join('')).not.toMatch(/[\r\n]/)
+})
+
 it('updates the same entry, and is empty without a trip', () => {
   expect(unfolded(tripCalendar(trip)).match(/UID:.*/)?.[0]).toBe(
     unfolded(tripCalendar({ ...trip, from: '2026-12-06' })).match(/UID:.*/)?.[0],

@@ -34,5 +34,6 @@ export function tripCalendar(trip: Trip | undefined): string {
       stamp: new Date(changed),
     })
   }
-  return calendar.toString()
+  // The library leaves out the line break that ends the last line (RFC 5545 section 3.1).
+  return `${calendar.toString()}\r\n`
 }

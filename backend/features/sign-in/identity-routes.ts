@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import oauth2, { type OAuth2Namespace } from '@fastify/oauth2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors as tokenErrors } from 'jose'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
@@ -17,24 +16,13 @@ import type { ReservationHandler } from '@fleet/domain/reservations/decider'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { type Admit, accountOfIdentity, recordingRefusal } from './identity-provider/account-of-identity.ts'
 import { identityCalls } from './contract.ts'
-import type { Client, IdentityProvider } from './identity-provider/identity-provider.ts'
+import { authorizationCodeFlow, newSecrets } from './identity-provider/authorization-code.ts'
+import { type Client, type IdentityProvider, ProviderAnswerError } from './identity-provider/identity-provider.ts'
 import type { ProviderSignOut } from './identity-provider/provider-sign-out.ts'
 import { pathOfReferer, returnPath } from './identity-provider/return-path.ts'
 import { requireStaffFactor } from './identity-provider/staff-factor-check.ts'
-import {
-  recordingCookies,
-  newNonce,
-  rememberAttempt,
-  takeAttempt,
-  type SignInAttempt,
-} from './identity-provider/sign-in-attempt.ts'
+import { rememberAttempt, takeAttempt, type SignInAttempt } from './identity-provider/sign-in-attempt.ts'
 import { type Identity, identityVerifier } from './identity-provider/verified-identity.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    identityProvider: OAuth2Namespace
-  }
-}
 
 const open = { right: 'open' } as const
 type Query = QueryOf<(typeof identityCalls)['GET /api/login/callback']>
@@ -63,27 +51,7 @@ export async function identityRoutes(
 ): Promise<void> {
   const { config } = deps
   const verify = identityVerifier(provider, client)
-  const authorize = new URL(provider.authorization_endpoint)
-  const token = new URL(provider.token_endpoint)
-  const methods = provider.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-  await app.register(oauth2, {
-    name: 'identityProvider',
-    scope: ['openid', 'email', 'profile'],
-    credentials: {
-      client,
-      auth: {
-        authorizeHost: authorize.origin,
-        authorizePath: authorize.pathname,
-        tokenHost: token.origin,
-        tokenPath: token.pathname,
-      },
-      http: { timeout: 5_000 },
-      options: { authorizationMethod: methods.includes('client_secret_basic') ? 'header' : 'body' },
-    },
-    pkce: 'S256',
-    callbackUri: `${config.publicUrl}/api/login/callback`,
-  })
-
+  const flow = authorizationCodeFlow(provider, client, `${config.publicUrl}/api/login/callback`)
   const route = serve(app, identityCalls)
   route('GET /api/login', { config: open }, async (request, reply) => {
     const {
@@ -99,38 +67,31 @@ export async function identityRoutes(
       return reply.redirect(
         `${config.publicUrl}/api/login?${new URLSearchParams({ returnTo, ...(again === undefined ? {} : { again }) })}`,
       )
-    const nonce = newNonce()
-    const kept = {}
-    const address = new URL(await app.identityProvider.generateAuthorizationUri(request, recordingCookies(reply, kept)))
-    address.searchParams.set('nonce', nonce)
-    if (stepUp !== undefined && staff.acr.length > 0) address.searchParams.set('acr_values', staff.acr.join(' '))
     const accountId = again === undefined ? undefined : request.session.account?.id
-    if (accountId !== undefined) {
-      address.searchParams.set('prompt', 'login')
-      address.searchParams.set('max_age', '0')
-    }
-    rememberAttempt(request, reply, address.searchParams.get('state') ?? '', {
-      nonce,
+    const secrets = newSecrets()
+    rememberAttempt(request, reply, {
+      ...secrets,
       returnTo,
-      kept,
       ...(stepUp === undefined ? {} : { stepUp: true }),
       ...(accountId === undefined ? {} : { again: accountId }),
     })
-    return reply.header('cache-control', 'no-store').redirect(address.href)
+    const address = flow.authorizationAddress(secrets, {
+      ...(stepUp !== undefined && staff.acr.length > 0 ? { acr_values: staff.acr.join(' ') } : {}),
+      ...(accountId === undefined ? {} : { prompt: 'login', max_age: '0' }),
+    })
+    return reply.header('cache-control', 'no-store').redirect(address)
   })
 
   async function identityIn(
     request: FastifyRequest<{ Querystring: Query }>,
-    { nonce, kept }: SignInAttempt,
+    { nonce, verifier }: SignInAttempt,
   ): Promise<{ identity: Identity; idToken: string }> {
     const { error, iss, code } = request.query
     if (error === 'access_denied') reject('signIn.cancelled')
     if (iss !== undefined ? iss !== provider.issuer : provider.authorization_response_iss_parameter_supported === true)
       reject('signIn.failed')
     if (error !== undefined || code === undefined) reject('signIn.failed')
-    // The plugin reads state and verifier from these cookies.
-    Object.assign(request.cookies, kept)
-    const { token: tokens } = await app.identityProvider.getAccessTokenFromAuthorizationCodeFlow(request)
+    const tokens = await flow.tokensFor(code, verifier)
     return { identity: await verify(tokens, nonce), idToken: tokens.id_token ?? '' }
   }
 
@@ -208,18 +169,9 @@ function refusalOf(error: unknown): string {
   if (error instanceof Contended) return 'commands.contended'
   if (error instanceof tokenErrors.JWKSTimeout) return 'signIn.unavailable'
   if (error instanceof tokenErrors.JOSEError) return 'signIn.failed'
-  const status =
-    typeof error === 'object' &&
-    error !== null &&
-    'output' in error &&
-    typeof error.output === 'object' &&
-    error.output !== null &&
-    'statusCode' in error.output
-      ? Number(error.output.statusCode)
-      : undefined
   const outage =
-    status === undefined
-      ? error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
-      : status >= 500
+    error instanceof ProviderAnswerError
+      ? error.status >= 500
+      : error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
   return outage ? 'signIn.unavailable' : 'signIn.failed'
 }

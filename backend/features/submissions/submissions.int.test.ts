@@ -216,7 +216,6 @@ describe('saving', () => {
 
   it('accepts malformed Unicode without breaking its readers', async () => {
     const id = await started()
-    const { app } = api.application
     const send = (payload: string) => save(id, JSON.parse(payload))
     expect(
       (await send('{"firstName":"Nul\\u0000a","lastName":"Half\\ud83d","bookingReference":"\\ud83d\\ude00"}'))
@@ -225,7 +224,6 @@ describe('saving', () => {
     expect(await read(id)).toMatchObject({ firstName: 'Nul\uFFFDa', lastName: 'Half\uFFFD', bookingReference: '😀' })
     const [row] = (await api.admin.call('GET', '/api/submissions?search=half')).json()
     expect(row).toMatchObject({ id, lastName: 'Half\uFFFD' })
-    expect((await app.inject({ url: '/api/submissions?search=%00' })).statusCode).toBe(400)
   })
 
   it('refuses a body that is not JSON, and one over 1 MB', async () => {

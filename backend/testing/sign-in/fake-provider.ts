@@ -17,6 +17,13 @@ export type Fault = {
   readonly grants?: JWTPayload
 }
 
+type Options = {
+  /** Name and value of a parameter of all endpoints; without it they answer 404. Default: none. */
+  readonly policy?: readonly [name: string, value: string]
+  /** How the token endpoint authenticates the client. */
+  readonly method?: 'client_secret_basic' | 'client_secret_post'
+}
+
 export type FakeProvider = {
   readonly issuer: string
   fault: Fault
@@ -61,7 +68,7 @@ async function idToken(
 }
 
 /** An OpenID provider without a login page that can send false claims. */
-export async function fakeProvider(): Promise<FakeProvider> {
+export async function fakeProvider({ policy, method = 'client_secret_post' }: Options = {}): Promise<FakeProvider> {
   const [own, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
   const port = await freePort()
   const codes = new Map<string, URLSearchParams>()
@@ -82,8 +89,11 @@ export async function fakeProvider(): Promise<FakeProvider> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const { issuer, fault } = provider
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer)
+    if (policy !== undefined && searchParams.get(policy[0]) !== policy[1])
+      return json(response, { error: 'no such policy' }, 404)
     if (pathname === '/.well-known/openid-configuration') {
-      const named = (name: string) => `${issuer}/${name}`
+      const query = policy === undefined ? '' : `?${new URLSearchParams([[...policy]])}`
+      const named = (name: string) => `${issuer}/${name}${query}`
       return json(response, {
         issuer: fault.issuer ?? issuer,
         authorization_endpoint: named('authorize'),
@@ -91,7 +101,7 @@ export async function fakeProvider(): Promise<FakeProvider> {
         jwks_uri: named('jwks'),
         userinfo_endpoint: named('userinfo'),
         end_session_endpoint: named('leave'),
-        token_endpoint_auth_methods_supported: ['client_secret_post'],
+        token_endpoint_auth_methods_supported: [method],
       })
     }
     if (pathname === '/jwks')

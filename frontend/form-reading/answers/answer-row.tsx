@@ -60,7 +60,7 @@ export function AnswerRow({
           <button
             type="button"
             aria-expanded={isExpanded}
-            aria-controls={`${id}-blame`}
+            aria-controls={isExpanded ? `${id}-blame` : undefined}
             onClick={onToggle}
             className={`${whoLook} ${isExpanded ? 'text-aqua-ink font-semibold' : 'text-ink-3'}`}
           >

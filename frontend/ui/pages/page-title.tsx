@@ -1,4 +1,14 @@
-/** The title of the browser tab. */
+import { useEffect } from 'react'
+
+const brand = 'Snefro'
+
+/** The title of the browser tab. Changes the page's one title: an own element would be a second one. */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children}, Snefro`}</title>
+  useEffect(() => {
+    document.title = `${children}, ${brand}`
+    return () => {
+      document.title = brand
+    }
+  }, [children])
+  return null
 }

@@ -22,7 +22,7 @@ export type Call = {
   readonly response: { readonly [status: number]: JSONSchema | OtherContent | NoContent }
 }
 
-export type Route = `${'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
+export type Route = `${'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS'} /api/${string}`
 /** The calls of a feature by method and address: `GET /api/invitations/:id`. */
 export type Calls = { readonly [route: Route]: Call }
 

@@ -22,7 +22,7 @@ type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute' | 'on
   readonly config: FastifyContextConfig
 }
 
-const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const
+const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 function splitRoute(route: string) {
   const [named = '', url = ''] = route.split(' ')
@@ -49,19 +49,40 @@ function fillRoute(route: Route, parts: PathParts): Route {
   return `${method} /api/${fillPath(url.slice('/api/'.length), parts)}`
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The parameters by their names in the filled address; a parameter that got a fixed value is none. */
+function fillParams(params: Call['params'], parts: PathParts): Call['params'] {
+  if (!isObject(params) || !isObject(params.properties)) return params
+  const nameOf = (name: string) => {
+    const part = parts[name]
+    if (part === undefined) return [name]
+    return part.startsWith(':') ? [part.slice(1)] : []
+  }
+  const properties = Object.entries(params.properties).flatMap(([name, schema]) =>
+    nameOf(name).map((filled) => [filled, schema]),
+  )
+  const required = params.required?.flatMap(nameOf)
+  return { ...params, properties: Object.fromEntries(properties), ...(required === undefined ? {} : { required }) }
+}
+
 /**
  * Registers routes for calls of a contract, with validation and serialization by it. `parts`: values for parameters of
  * the addresses, where one contract serves several similar things. `names`: their replacements in the name of the call.
  */
 export function serve<C extends Calls>(app: FastifyInstance, calls: C, parts: PathParts = {}, names: PathParts = {}) {
   return <R extends keyof C & Route>(route: R, options: Options, handler: NoInfer<Handler<C[R]>>): void => {
-    const { response, ...call } = callOf(calls, route)
+    const { response, params, ...call } = callOf(calls, route)
     const name = fillRoute(route, names)
     app.route<{ Params: ParamsOf<C[R]>; Querystring: QueryOf<C[R]>; Body: BodyOf<C[R]> }>({
       ...options,
       ...splitRoute(fillPath(name, parts)),
       config: { ...options.config, call: name },
-      schema: { ...call, response: { ...response, ...problems } },
+      schema: {
+        ...call,
+        ...(params === undefined ? {} : { params: fillParams(params, parts) }),
+        response: { ...response, ...problems },
+      },
       handler,
     })
   }

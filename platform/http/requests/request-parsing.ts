@@ -37,17 +37,28 @@ function areStorable(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(areStorable)
 }
 
-/** Control characters; a query may contain pasted tabs and line breaks. */
-const brokenInPath = /%(?:0\d|0[a-f]|1[\da-f]|7f)/i
-const brokenInQuery = /%(?:0[0-8]|0[bcef]|1[\da-f]|7f)/i
+/** An escaped control character. */
+const escapedControl = /%(?:[01][\da-f]|7f)/i
 
 /** @throws Rejection request.malformed | request.addressTooLong */
 function checkAddress(url: string): void {
   if (url.length > httpLimits.address.max) reject('request.addressTooLong')
   const [path = '', ...query] = url.split('?')
-  const parameters = query.join('?')
-  if (brokenInPath.test(path) || brokenInQuery.test(parameters)) reject('request.malformed')
-  if (parameters.split('&').length > httpLimits.parameters.max) reject('request.malformed')
+  const names = query
+    .join('?')
+    .split('&')
+    .map((parameter) => parameter.split('=', 1).join(''))
+  if ([path, ...names].some((part) => escapedControl.test(part))) reject('request.malformed')
+  if (names.length > httpLimits.parameters.max) reject('request.malformed')
+}
+
+/** Values of a query may contain control characters, which were pasted; each becomes a blank. */
+function withoutControls(query: unknown): unknown {
+  if (typeof query === 'string') return query.replaceAll(/\p{Cc}/gu, ' ')
+  if (Array.isArray(query)) return query.map(withoutControls)
+  return typeof query === 'object' && query !== null
+    ? Object.fromEntries(Object.entries(query).map(([name, value]) => [name, withoutControls(value)]))
+    : query
 }
 
 function mayBeEmpty(body: unknown): boolean {
@@ -57,8 +68,8 @@ function mayBeEmpty(body: unknown): boolean {
 
 /**
  * Ensures that all input is valid, bounded Unicode text. In a JSON body invalid characters become the replacement
- * character, as invalid UTF-8 does. Refuses excessive depth, infinite numbers, and addresses that are too long or
- * contain control characters.
+ * character, as invalid UTF-8 does; in a query control characters become blanks. Refuses excessive depth, infinite
+ * numbers, and addresses that are too long or contain control characters elsewhere.
  */
 export function registerRequestText(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -73,8 +84,9 @@ export function registerRequestText(app: FastifyInstance): void {
     )
     Promise.resolve(parsed).catch((error: Error) => done(error))
   })
-  app.addHook('onRequest', ({ url }, _reply, done) => {
-    checkAddress(url)
+  app.addHook('onRequest', (request, _reply, done) => {
+    checkAddress(request.url)
+    if (escapedControl.test(request.url)) request.query = withoutControls(request.query)
     done()
   })
 }

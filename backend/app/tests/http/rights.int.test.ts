@@ -7,8 +7,8 @@ import { mayEndSession, nowhere, routesWithRequests, walksOf } from '../../../te
 import { withoutCounting } from '../../../testing/with-limits.ts'
 import { registerRights } from '@fleet/platform/http/rights/rights'
 
-const isMethod = (method: string | undefined): method is 'GET' | 'POST' | 'PATCH' | 'DELETE' =>
-  ['GET', 'POST', 'PATCH', 'DELETE'].includes(method ?? '')
+const isMethod = (method: string | undefined): method is 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS' =>
+  ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'].includes(method ?? '')
 
 // Started before the tests are collected: the tests are generated from the routes
 const api: Api = await startApi({}, withoutCounting)
@@ -136,6 +136,10 @@ describe('every route under /api', () => {
       'GET /api/login',
       'GET /api/login/callback',
       'GET /api/logout',
+      'OPTIONS /api/agent-profile/:agentId/uploads',
+      'OPTIONS /api/agent-profile/:agentId/uploads/:uploadId',
+      'OPTIONS /api/submissions/:id/uploads',
+      'OPTIONS /api/submissions/:id/uploads/:uploadId',
       'POST /api/agent-users/login',
       'POST /api/auth/login-password',
       'POST /api/auth/logout-password',

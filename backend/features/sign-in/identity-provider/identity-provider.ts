@@ -17,16 +17,43 @@ export type Client = { readonly id: string; readonly secret: string }
 const answerMs = 5_000
 const maxAttempts = 3
 
-const isAddress = (value: unknown): value is string => typeof value === 'string' && URL.canParse(value)
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 const isWithoutTls = (address = '') => /^http:/i.test(address)
+
+/** The provider answered with an error status. */
+export class ProviderAnswerError extends Error {
+  override readonly name = 'ProviderAnswerError'
+  readonly status: number
+  constructor(address: string, status: number) {
+    super(`${address} answers ${status}`)
+    this.status = status
+  }
+}
+
+type JsonRequest = {
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: URLSearchParams
+}
 
 /**
  * Fetches JSON from the provider. Redirects are not followed: their target gets no token and is not trusted.
- * @throws Error no answer, a redirect or an error status
+ * @throws ProviderAnswerError an error status
+ * @throws Error no answer, a redirect or no JSON
  */
-export async function fetchJson(address: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
-  const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(answerMs) })
-  if (!response.ok) throw new Error(`${address} answers ${response.status}`)
+export async function fetchJson(
+  address: string,
+  { method = 'GET', headers = {}, body }: JsonRequest = {},
+): Promise<unknown> {
+  const response = await fetch(address, {
+    method,
+    headers: { accept: 'application/json', ...headers },
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerMs),
+    ...(body === undefined ? {} : { body }),
+  })
+  if (!response.ok) throw new ProviderAnswerError(address, response.status)
   return response.json()
 }
 
@@ -45,11 +72,16 @@ function isProvider(value: unknown): value is IdentityProvider {
   )
 }
 
-async function fetchProvider(issuer: string): Promise<IdentityProvider> {
-  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+const withoutSlash = (path: string) => path.replace(/\/$/, '')
+
+/** An issuer has no query. Where the setting has one, it selects a policy of the provider (Azure AD B2C). */
+async function fetchProvider(setting: string): Promise<IdentityProvider> {
+  const [issuer = '', ...query] = setting.split('?')
+  const search = query.length === 0 ? '' : `?${query.join('?')}`
+  const address = `${withoutSlash(issuer)}/.well-known/openid-configuration${search}`
   const description = await fetchJson(address)
   if (!isProvider(description)) throw new Error(`${address} describes no OpenID provider`)
-  if (description.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
+  if (withoutSlash(description.issuer) !== withoutSlash(issuer))
     throw new Error(`it identifies itself as ${description.issuer}`)
   const withoutTls = [
     description.authorization_endpoint,

@@ -3,7 +3,7 @@ import type { Answers, DateExpression, JsonValue } from './definition.ts'
 /** `YYYY-MM-DD`; compares as text. */
 export type IsoDate = string
 
-const isoDate = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/
+const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[Tt].*)?$/
 const monthYear = /^(\d{2})\.(\d{4})$/
 
 function isoOf(date: Date): IsoDate {

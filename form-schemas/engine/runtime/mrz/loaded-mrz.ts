@@ -15,7 +15,7 @@ export type MrzResult = {
 export type MrzLibrary = {
   /** The stored form: capitals, no whitespace, corrected number of fillers. Other text stays unchanged. */
   readonly normalize: (typed: string) => string
-  /** Undefined for other text. `today`, ISO, decides the century of the birth year. */
+  /** Undefined for other text, and for the lines of a visa. `today`, ISO, decides the century of the birth year. */
   readonly read: (library: string, today: string) => MrzResult | undefined
   /** Whether an answer equals a part of the lines; names by the transliteration of letters outside A to Z. */
   readonly isSame: (part: MrzPart, value: string, answer: string) => boolean

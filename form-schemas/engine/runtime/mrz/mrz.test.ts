@@ -38,6 +38,17 @@ describe('machine-readable lines', () => {
     expect(read(write(erika))).toMatchObject({ isValid: true, parts: { nationality: 'DE', number: 'C01X00T47' } }),
   )
 
+  it.each([
+    ['large', 'V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL8988901C4XXX4009078F96121096ZE184226B<<<<<<'],
+    ['small', 'V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<\nL8988901C4XXX4009078F9612109<<<<<<<<'],
+    ['of a type', passport.replace('P<', 'VB')],
+    [
+      'typed with blanks, small letters and too few fillers',
+      ' v<uto eriksson<<anna<maria<<<\nl8988901c4xxx4009078f96121096ze184226b<<<',
+    ],
+    ['without a line break', passport.replace('P<', 'V<').replace('\n', '')],
+  ])('of a visa are none: %s', (_, visa) => expect(read(visa, '1990-01-01')).toBeUndefined())
+
   it('can continue a long document number in the optional data', () =>
     expect(
       read('I<UTOD23145890<1233<<<<<<<<<<<\n7408122F1204159UTO<<<<<<<<<<<2\nERIKSSON<<ANNA<MARIA<<<<<<<<<<')?.parts

@@ -39,9 +39,12 @@ export const mrz: MrzLibrary = {
 /** Ends a truncated name. */
 const truncationMark = '…'
 
+/** A visa has lines of a passport's size (ICAO Doc 9303, part 7), with its own number. */
+const isVisa = ([first = '']: readonly string[]) => first.startsWith('V')
+
 function parsed(lines: string): ParseResult | undefined {
   const written = normalizeLines(lines)
-  if (written === undefined) return undefined
+  if (written === undefined || isVisa(written)) return undefined
   try {
     const found = parse(written)
     return formats.has(found.format) ? found : undefined

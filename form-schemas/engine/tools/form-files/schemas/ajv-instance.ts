@@ -1,9 +1,9 @@
 import type { Answers, Condition, JsonSchema, JsonValue } from '../../../runtime/definition/definition.ts'
-import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
+import { _, Ajv } from 'ajv'
 import { jsonObject } from '../../../runtime/definition/form-fields.ts'
 import { linearRegExp } from './linear-pattern.ts'
 import { resolvedKeywords, type SchemaPlace, strangersIn, textFormats } from './schema-keywords.ts'
+import { formats } from './text-formats.ts'
 
 /** A form version cannot be used; other versions are not affected. */
 class FormFault extends Error {
@@ -34,6 +34,9 @@ const ourKeywords = ['guarded', 'secret', 'x-checks', 'x-lookup', 'x-renamed-fro
 /** ajv's pattern factory, here and in the browser modules: only linear patterns. */
 const regExp = Object.assign(linearRegExp, { code: 'new RegExp' })
 
+/** The formats in standalone code, which is bundled in `tools/`. */
+const formatsInCode = _`require("./form-files/schemas/text-formats.ts").formats`
+
 /**
  * ajv for all schemas of forms: draft-07, strict, all errors, linear patterns only. `source` is for standalone code,
  * `verbose` adds schemas to errors. Pass closed schemas only.
@@ -49,9 +52,9 @@ export function ajvInstance({ source = false, verbose = false }: { source?: bool
     messages: false,
     verbose,
     loopEnum: 8,
-    code: source ? { source: true, esm: false, regExp } : { regExp },
+    code: source ? { source: true, esm: false, regExp, formats: formatsInCode } : { regExp },
   })
-  addFormats.default(ajv, [...textFormats])
+  for (const name of textFormats) ajv.addFormat(name, formats[name])
   ajv.addVocabulary([...ourKeywords])
   return ajv
 }

@@ -1,7 +1,7 @@
-import fullFormats from 'ajv-formats/dist/formats.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { textFormats } from './schema-keywords.ts'
+import { formats } from './text-formats.ts'
 import { countSteps } from '../../../fixtures/counted-search.ts'
 import { linearRegExp, patternFault } from './linear-pattern.ts'
 
@@ -136,7 +136,7 @@ describe('a pattern is accepted', () => {
   })
 
   it.each(textFormats)('when it belongs to the format %s', (format) => {
-    const definition = fullFormats.fullFormats[format]
+    const definition = formats[format]
     const validate = typeof definition === 'object' && 'validate' in definition ? definition.validate : definition
     // Dates and times are read by functions, of fixed length
     if (validate instanceof RegExp) expect(kindOf(validate.source, validate.flags)).toBeUndefined()
