@@ -44,11 +44,14 @@ export function isPercentEncoded(address: string): boolean {
   }
 }
 
-/** Not trimmed: a client secret may begin with a blank. The message does not repeat the value. */
+/**
+ * The id or secret of an OAuth client (RFC 6749, appendix A). Not trimmed: a secret may begin with a blank. The message
+ * does not repeat the value.
+ */
 export function credentialIn(settings: Settings, name: string): string | undefined {
   const value = settings.text(name)
-  if (value !== undefined && /\p{Cc}/u.test(value))
-    settings.addProblem(`${name} must not contain a line break or another control character`)
+  if (value !== undefined && /[^ -~]/.test(value))
+    settings.addProblem(`${name} may contain only blanks and visible ASCII characters`)
   return value
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import oauth2, { type OAuth2Namespace } from '@fastify/oauth2'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors as tokenErrors } from 'jose'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
@@ -16,13 +17,24 @@ import type { ReservationHandler } from '@fleet/domain/reservations/decider'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { type Admit, accountOfIdentity, recordingRefusal } from './identity-provider/account-of-identity.ts'
 import { identityCalls } from './contract.ts'
-import { authorizationCodeFlow, newSecrets } from './identity-provider/authorization-code.ts'
 import { type Client, type IdentityProvider, ProviderAnswerError } from './identity-provider/identity-provider.ts'
 import type { ProviderSignOut } from './identity-provider/provider-sign-out.ts'
 import { pathOfReferer, returnPath } from './identity-provider/return-path.ts'
 import { requireStaffFactor } from './identity-provider/staff-factor-check.ts'
-import { rememberAttempt, takeAttempt, type SignInAttempt } from './identity-provider/sign-in-attempt.ts'
+import {
+  recordingCookies,
+  newNonce,
+  rememberAttempt,
+  takeAttempt,
+  type SignInAttempt,
+} from './identity-provider/sign-in-attempt.ts'
 import { type Identity, identityVerifier } from './identity-provider/verified-identity.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    identityProvider: OAuth2Namespace
+  }
+}
 
 const open = { right: 'open' } as const
 type Query = QueryOf<(typeof identityCalls)['GET /api/login/callback']>
@@ -51,7 +63,26 @@ export async function identityRoutes(
 ): Promise<void> {
   const { config } = deps
   const verify = identityVerifier(provider, client)
-  const flow = authorizationCodeFlow(provider, client, `${config.publicUrl}/api/login/callback`)
+  const methods = provider.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  await app.register(oauth2, {
+    name: 'identityProvider',
+    scope: ['openid', 'email', 'profile'],
+    credentials: {
+      client,
+      auth: {
+        // Whole addresses: an endpoint keeps its query (RFC 6749, section 3.1)
+        authorizeHost: provider.issuer,
+        authorizePath: provider.authorization_endpoint,
+        tokenHost: provider.issuer,
+        tokenPath: provider.token_endpoint,
+      },
+      http: { timeout: 5_000 },
+      options: { authorizationMethod: methods.includes('client_secret_basic') ? 'header' : 'body' },
+    },
+    pkce: 'S256',
+    callbackUri: `${config.publicUrl}/api/login/callback`,
+  })
+
   const route = serve(app, identityCalls)
   route('GET /api/login', { config: open }, async (request, reply) => {
     const {
@@ -67,31 +98,38 @@ export async function identityRoutes(
       return reply.redirect(
         `${config.publicUrl}/api/login?${new URLSearchParams({ returnTo, ...(again === undefined ? {} : { again }) })}`,
       )
+    const nonce = newNonce()
+    const kept = {}
+    const address = new URL(await app.identityProvider.generateAuthorizationUri(request, recordingCookies(reply, kept)))
+    address.searchParams.set('nonce', nonce)
+    if (stepUp !== undefined && staff.acr.length > 0) address.searchParams.set('acr_values', staff.acr.join(' '))
     const accountId = again === undefined ? undefined : request.session.account?.id
-    const secrets = newSecrets()
-    rememberAttempt(request, reply, {
-      ...secrets,
+    if (accountId !== undefined) {
+      address.searchParams.set('prompt', 'login')
+      address.searchParams.set('max_age', '0')
+    }
+    rememberAttempt(request, reply, address.searchParams.get('state') ?? '', {
+      nonce,
       returnTo,
+      kept,
       ...(stepUp === undefined ? {} : { stepUp: true }),
       ...(accountId === undefined ? {} : { again: accountId }),
     })
-    const address = flow.authorizationAddress(secrets, {
-      ...(stepUp !== undefined && staff.acr.length > 0 ? { acr_values: staff.acr.join(' ') } : {}),
-      ...(accountId === undefined ? {} : { prompt: 'login', max_age: '0' }),
-    })
-    return reply.header('cache-control', 'no-store').redirect(address)
+    return reply.header('cache-control', 'no-store').redirect(address.href)
   })
 
   async function identityIn(
     request: FastifyRequest<{ Querystring: Query }>,
-    { nonce, verifier }: SignInAttempt,
+    { nonce, kept }: SignInAttempt,
   ): Promise<{ identity: Identity; idToken: string }> {
     const { error, iss, code } = request.query
     if (error === 'access_denied') reject('signIn.cancelled')
     if (iss !== undefined ? iss !== provider.issuer : provider.authorization_response_iss_parameter_supported === true)
       reject('signIn.failed')
     if (error !== undefined || code === undefined) reject('signIn.failed')
-    const tokens = await flow.tokensFor(code, verifier)
+    // The plugin reads state and verifier from these cookies.
+    Object.assign(request.cookies, kept)
+    const { token: tokens } = await app.identityProvider.getAccessTokenFromAuthorizationCodeFlow(request)
     return { identity: await verify(tokens, nonce), idToken: tokens.id_token ?? '' }
   }
 
@@ -169,9 +207,19 @@ function refusalOf(error: unknown): string {
   if (error instanceof Contended) return 'commands.contended'
   if (error instanceof tokenErrors.JWKSTimeout) return 'signIn.unavailable'
   if (error instanceof tokenErrors.JOSEError) return 'signIn.failed'
+  if (error instanceof ProviderAnswerError) return error.status >= 500 ? 'signIn.unavailable' : 'signIn.failed'
+  const status =
+    typeof error === 'object' &&
+    error !== null &&
+    'output' in error &&
+    typeof error.output === 'object' &&
+    error.output !== null &&
+    'statusCode' in error.output
+      ? Number(error.output.statusCode)
+      : undefined
   const outage =
-    error instanceof ProviderAnswerError
-      ? error.status >= 500
-      : error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
+    status === undefined
+      ? error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
+      : status >= 500
   return outage ? 'signIn.unavailable' : 'signIn.failed'
 }

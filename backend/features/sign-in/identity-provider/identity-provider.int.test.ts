@@ -24,9 +24,7 @@ afterEach(() => {
 })
 
 it('a redirect of the provider is not followed', async () => {
-  await expect(fetchJson(addressOf(provider), { headers: { authorization: 'Bearer secret' } })).rejects.toThrow(
-    'fetch failed',
-  )
+  await expect(fetchJson(addressOf(provider), { authorization: 'Bearer secret' })).rejects.toThrow('fetch failed')
   expect(requests).toEqual([])
 })
 

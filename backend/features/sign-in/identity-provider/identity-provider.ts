@@ -31,27 +31,16 @@ export class ProviderAnswerError extends Error {
   }
 }
 
-type JsonRequest = {
-  readonly method?: 'GET' | 'POST'
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: URLSearchParams
-}
-
 /**
  * Fetches JSON from the provider. Redirects are not followed: their target gets no token and is not trusted.
  * @throws ProviderAnswerError an error status
  * @throws Error no answer, a redirect or no JSON
  */
-export async function fetchJson(
-  address: string,
-  { method = 'GET', headers = {}, body }: JsonRequest = {},
-): Promise<unknown> {
+export async function fetchJson(address: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
   const response = await fetch(address, {
-    method,
     headers: { accept: 'application/json', ...headers },
     redirect: 'error',
     signal: AbortSignal.timeout(answerMs),
-    ...(body === undefined ? {} : { body }),
   })
   if (!response.ok) throw new ProviderAnswerError(address, response.status)
   return response.json()

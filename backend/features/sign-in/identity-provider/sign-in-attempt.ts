@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { AuthorizationSecrets } from './authorization-code.ts'
 
-/** A sign-in at the provider, in a signed cookie of this browser, one per tab. */
-export type SignInAttempt = AuthorizationSecrets & {
+/**
+ * State of a sign-in at the provider, in a signed cookie of this browser, one per tab. `kept`: the cookies that
+ * @fastify/oauth2 would set for the whole browser.
+ */
+export type SignInAttempt = {
+  readonly nonce: string
   readonly returnTo: string
+  readonly kept: Readonly<Record<string, string>>
   /** The provider was asked for the second factor that staff need. */
   readonly stepUp?: true
   /** Account that was asked to authenticate again. */
@@ -19,11 +23,30 @@ const maxAttempts = 5
 
 const nameOf = (state: string) => `${prefix}${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`
 
-export function rememberAttempt(request: FastifyRequest, reply: FastifyReply, attempt: SignInAttempt): void {
+/** Reply for @fastify/oauth2: records the cookies it sets in `kept`. */
+export function recordingCookies(reply: FastifyReply, kept: Record<string, string>): FastifyReply {
+  const recorder: FastifyReply = Object.create(reply)
+  recorder.setCookie = (name, value) => {
+    kept[name] = value
+    return recorder
+  }
+  return recorder
+}
+
+export function newNonce(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+export function rememberAttempt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  state: string,
+  attempt: SignInAttempt,
+): void {
   const earlier = Object.keys(request.cookies).filter((name) => name.startsWith(prefix))
   for (const name of earlier.slice(0, Math.max(0, earlier.length + 1 - maxAttempts)))
     void reply.clearCookie(name, options)
-  void reply.setCookie(nameOf(attempt.state), Buffer.from(JSON.stringify(attempt)).toString('base64url'), options)
+  void reply.setCookie(nameOf(state), Buffer.from(JSON.stringify(attempt)).toString('base64url'), options)
 }
 
 /**
@@ -37,21 +60,20 @@ export function takeAttempt(request: FastifyRequest, reply: FastifyReply, state:
   if (!valid || value === null) reject('signIn.failed')
   void reply.clearCookie(name, options)
   const found: unknown = JSON.parse(Buffer.from(value, 'base64url').toString())
-  return isAttempt(found) && found.state === state ? found : reject('signIn.failed')
+  return isAttempt(found) ? found : reject('signIn.failed')
 }
 
 function isAttempt(found: unknown): found is SignInAttempt {
   return (
     typeof found === 'object' &&
     found !== null &&
-    'state' in found &&
-    typeof found.state === 'string' &&
     'nonce' in found &&
     typeof found.nonce === 'string' &&
-    'verifier' in found &&
-    typeof found.verifier === 'string' &&
     'returnTo' in found &&
     typeof found.returnTo === 'string' &&
+    'kept' in found &&
+    typeof found.kept === 'object' &&
+    found.kept !== null &&
     (!('stepUp' in found) || found.stepUp === true) &&
     (!('again' in found) || typeof found.again === 'string')
   )

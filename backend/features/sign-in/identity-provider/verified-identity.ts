@@ -1,6 +1,5 @@
 import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Tokens } from './authorization-code.ts'
 import { type Client, type IdentityProvider, fetchJson } from './identity-provider.ts'
 import type { Authentication } from './staff-factor-check.ts'
 
@@ -20,6 +19,7 @@ export type Identity = {
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const answerMs = 5_000
 
+type Tokens = { readonly access_token: string; readonly id_token?: string }
 type VerifyIdentity = (tokens: Tokens, nonce: string) => Promise<Identity>
 
 const text = (value: unknown): string =>
@@ -47,7 +47,7 @@ function authenticationIn({ acr, amr }: JWTPayload): Authentication {
 /** Claims from the userinfo endpoint, for the same subject. */
 async function userInfo(endpoint: string | undefined, { access_token }: Tokens, subject: string): Promise<JWTPayload> {
   if (endpoint === undefined) return {}
-  const info = await fetchJson(endpoint, { headers: { authorization: `Bearer ${access_token}` } })
+  const info = await fetchJson(endpoint, { authorization: `Bearer ${access_token}` })
   return typeof info === 'object' && info !== null && 'sub' in info && info.sub === subject
     ? { ...info, sub: subject }
     : reject('signIn.failed')
