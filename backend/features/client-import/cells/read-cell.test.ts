@@ -121,7 +121,7 @@ it('reads sizes, measures and country codes in common notations', () => {
   ])
 })
 
-it('reads numbers, times and months, and splits a phone number from its country code', () => {
+it('reads numbers, times and months', () => {
   expect(all('numberOfDives', '120', '1.200', '1,200', '1 200', '250+', 'many')).toEqual([
     120,
     1200,
@@ -147,12 +147,12 @@ it('reads numbers, times and months, and splits a phone number from its country 
     '05.2024',
     '09.2010',
   ])
-  const field = importableFields(form.definition).get('phone')
-  expect(field && readCell('0049 (0)170-1234567', { form, field })).toEqual({
-    value: '1701234567',
-    also: { countryCode: '+49' },
-  })
-  expect(read('phone', '0170 1234567')).toBe('0170 1234567')
+})
+
+it('keeps a phone number with words, a month or a time as written, for the form to refuse', () => {
+  const written = ['0170 1234567', '0170 1234567 abends', '4 March 1990', '2:35 pm', 'ask Ann']
+  expect(all('phone', ...written)).toEqual(written)
+  expect(all('lastDiveDate', 'ask Ann', '14.35')).toEqual(['ask Ann', '14.35'])
 })
 
 it('rejects formulas, sheet errors, and signs of a spreadsheet in a name', () => {

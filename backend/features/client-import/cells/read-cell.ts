@@ -216,12 +216,11 @@ function measureOf(text: string): number | undefined {
   return number < 3 ? number * 100 : number
 }
 
-/** Value of a cell; `also`: values for other fields. `notation`: how a date was written. */
+/** Value of a cell. `notation`: how a date was written. */
 type ReadCell =
   | {
       readonly value: Json
       readonly note?: CellMessage
-      readonly also?: { readonly [field: string]: Json }
       readonly notation?: string
       readonly fault?: undefined
     }
@@ -256,8 +255,7 @@ function readAnswer(cellText: string, schema: JsonSchema, { form, field, dayFirs
   if (schema['type'] === 'integer' || schema['type'] === 'number') return readNumber(cellText)
   if (schema['format'] === 'date') return readDay(cellText, { dayFirst })
   if (schema['format'] === 'email') return { value: cellText.replace(/^mailto:/i, '').replaceAll(/^<|>$/g, '') }
-  const phone = readPhone(cellText, form, field.name)
-  return phone ?? { value: inPattern(cellText, schema['pattern']) }
+  return { value: inPattern(cellText, schema['pattern']) }
 }
 
 const yes = new Set(words.yes.map((word) => normalizeText(word) || word))
@@ -284,26 +282,15 @@ function readNumber(cellText: string): ReadCell {
     : { fault: { code: 'notNumber' } }
 }
 
-/** A number without its country code, for a form that asks for both separately. */
-function readPhone(cellText: string, { definition }: LoadedForm, field: string): ReadCell | undefined {
-  const codeField = Object.entries(words.phones).find(([name]) => name === field)?.[1]
-  const digits = cellText.replace(/^00/, '+').replaceAll(/[^\d+]/g, '')
-  if (codeField === undefined || !/^\+\d{6,}$/.test(digits)) return undefined
-  const codes = definition.lookups.find(({ entries, id }) => entries !== undefined && id.includes('dial'))?.values ?? []
-  const [code] = codes
-    .map(String)
-    .filter((one) => digits.startsWith(one))
-    .toSorted((one, other) => other.length - one.length)
-  return code === undefined
-    ? undefined
-    : { value: digits.slice(code.length).replace(/^0/, ''), also: { [codeField]: code } }
-}
-
-/** Converts times and months to the notation that the form's pattern requires. */
+/**
+ * Converts times and months to the notation that the form's pattern requires. A pattern that accepts what is no time or
+ * month, as that of a phone number, requires neither.
+ */
 function inPattern(cellText: string, pattern: unknown): string {
   if (typeof pattern !== 'string') return cellText
   const expected = new RegExp(pattern, 'u')
-  return [cellText, ...timesIn(cellText), ...monthsIn(cellText)].find((written) => expected.test(written)) ?? cellText
+  if (expected.test(cellText) || expected.test('99:99') || expected.test('99.9999')) return cellText
+  return [...timesIn(cellText), ...monthsIn(cellText)].find((written) => expected.test(written)) ?? cellText
 }
 
 function timesIn(cellText: string): string[] {
