@@ -67,3 +67,18 @@ describe('a phone number', () => {
     }
   })
 })
+
+describe('a name', () => {
+  it('stays as written, and each change of it is noted', () => {
+    expect(check({ lastName: "'t Hart" })).toMatchObject({ answers: { lastName: "'t Hart" }, notes: [] })
+    expect(check({ lastName: 'An\u200Bna', middleName: 'Mus\u00ADter' })).toMatchObject({
+      answers: { lastName: 'Anna', middleName: 'Muster' },
+      problems: [],
+      notes: ['lastName: hiddenRemoved', 'middleName: hiddenRemoved'],
+    })
+    expect(check({ passportNumber: "'0123" })).toMatchObject({
+      answers: { passportNumber: '0123' },
+      notes: expect.arrayContaining(['passportNumber: apostropheRemoved']),
+    })
+  })
+})

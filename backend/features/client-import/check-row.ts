@@ -169,6 +169,7 @@ function readRow(row: ImportedRow, { form, columns, oneTrip }: Context): ReadRow
     const cell = readCell(cellTextAt(row, index), { form: form.loaded, field, dayFirst })
     const about = { column: index, field: field.name, isOurs: true }
     if (cell === undefined) continue
+    notes.push(...cell.notes.map((note) => ({ ...about, ...note })))
     if (cell.fault !== undefined) {
       problems.push({ ...about, ...cell.fault })
       continue
@@ -180,7 +181,6 @@ function readRow(row: ImportedRow, { form, columns, oneTrip }: Context): ReadRow
       value: cell.value,
       ...(cell.notation === undefined ? {} : { notation: cell.notation }),
     })
-    if (cell.note !== undefined) notes.push({ ...about, ...cell.note })
   }
   return { answers: { ...answers, ...oneTrip }, understood, problems, notes }
 }

@@ -15,8 +15,7 @@ export function boundedSheet(bounds: Bounds) {
   return {
     sheet,
     add(row: number, index: number, text: string): void {
-      // Control characters are no part of an answer.
-      const cellText = text.replaceAll(/[^\P{Cc}\t\n]/gu, '').trim()
+      const cellText = text.trim()
       if (cellText === '') return
       if (index >= bounds.columns)
         reject('imports.tooManyColumns', { values: { row, column: columnName(index), limit: bounds.columns } })
