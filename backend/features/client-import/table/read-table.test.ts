@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { archiveOf, rowOf, workbookOf } from '../../../testing/client-import/archive-of.ts'
+import { archiveOf, relationsOf, rowOf, sheetsOf, workbookOf } from '../../../testing/client-import/archive-of.ts'
 import { readTable } from './read-table.ts'
 import { readInThread } from './reading.ts'
 
@@ -202,8 +202,8 @@ describe('a workbook', () => {
     const bomb = Buffer.alloc(64 * 2 ** 20, ' ')
     const sheet = { name: 'xl/worksheets/sheet7.xml', content: bomb }
     const parts = [
-      { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="A" id="1"/></sheets></workbook>' },
-      { name: 'xl/_rels/workbook.xml.rels', content: '<r><Relationship Id="1" Target="worksheets/sheet7.xml"/></r>' },
+      { name: 'xl/workbook.xml', content: sheetsOf('<sheet name="A" r:id="1"/>') },
+      { name: 'xl/_rels/workbook.xml.rels', content: relationsOf({ 1: ['worksheet', 'worksheets/sheet7.xml'] }) },
     ]
     expect(await refusal(archiveOf([...parts, sheet]))).toEqual({ code: 'imports.tooLarge', limit: 1 })
     expect(await refusal(archiveOf([...parts, { ...sheet, declared: { size: 1000 } }]))).toEqual({

@@ -56,6 +56,6 @@ export function momentText(serial: number, from1904: boolean): string | undefine
   const start = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, day < 60 ? 31 : 30)
   const moment = new Date(start + Math.round((serial * dayMs) / 60_000) * 60_000).toISOString()
   const [date, time] = [moment.slice(0, 10), moment.slice(11, 16)]
-  if (day === 0 && !from1904) return time
+  if (day === 0) return time
   return serial === day ? date : `${date} ${time}`
 }

@@ -28,7 +28,8 @@ export function readWorksheet(bytes: Buffer, context: WorkbookContext, bounds: B
     open(name, attributes) {
       if (name === 'row') [row, next] = [rowOf(attributes, row), 0]
       else if (name === 'c') cell = cellOf(attributes, next)
-      else if (name === 'mergeCell') reject('imports.merged', { values: mergedAt(attributes['ref'] ?? '') })
+      else if (name === 'mergeCell' && sheet.length > 0)
+        reject('imports.merged', { values: mergedAt(attributes['ref'] ?? '') })
       // Phonetic readings are no part of a text.
       within = within === 'rPh' ? within : name
       if (name === 'f' && cell !== undefined) cell.formula = ''
@@ -65,7 +66,7 @@ function cellOf({ r, t = 'n', s = '0' }: Attributes, next: number): Cell {
 
 function textOf({ type, style, value, formula }: Cell, { strings, dates, from1904 }: WorkbookContext): string {
   if (formula !== undefined) return `=${formula}`
-  if (type === 's') return unescaped(strings[Number(value)] ?? '')
+  if (type === 's' && value.trim() !== '') return unescaped(strings[Number(value)] ?? reject('imports.damaged'))
   if (type === 'b') return value === '1' ? 'true' : 'false'
   if (type !== 'n') return unescaped(value)
   const number = Number(value)
