@@ -81,4 +81,13 @@ describe('a name', () => {
       notes: expect.arrayContaining(['passportNumber: apostropheRemoved']),
     })
   })
+
+  it('with a control character or improbable letters is noted', () => {
+    expect(check({ lastName: 'Sch\u0001midt', middleName: 'Dvoøák' })).toMatchObject({
+      answers: { lastName: 'Schmidt', middleName: 'Dvoøák' },
+      problems: [],
+      notes: ['lastName: hiddenRemoved', 'middleName: improbableLetters'],
+    })
+    expect(check({ lastName: 'Dvořák', middleName: 'Jörg' }).notes).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@ import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { languages } from '@fleet/platform/http/texts'
 import type { LookupDefinition, JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
+import { isImprobable } from '../table/letters.ts'
 import { type CellMessage, cleanCell } from './clean-cell.ts'
 import words from './words.json' with { type: 'json' }
 import type { Json } from '@fleet/domain/kernel/json'
@@ -252,7 +253,8 @@ function readAnswer(cellText: string, schema: JsonSchema, { form, field, dayFirs
   if (schema['type'] === 'integer' || schema['type'] === 'number') return readNumber(cellText)
   if (schema['format'] === 'date') return readDay(cellText, { dayFirst })
   if (schema['format'] === 'email') return { value: cellText.replace(/^mailto:/i, '').replaceAll(/^<|>$/g, '') }
-  return { value: inPattern(cellText, schema['pattern']) }
+  const value = inPattern(cellText, schema['pattern'])
+  return isImprobable(value) ? { value, note: { code: 'improbableLetters' } } : { value }
 }
 
 const yes = new Set(words.yes.map((word) => normalizeText(word) || word))

@@ -114,6 +114,15 @@ describe('delimited text', () => {
     expect(await refusal('Name;City\n"Ann;Bern\nBen')).toEqual({ code: 'imports.unclosedQuote', row: 2 })
     expect(await refusal(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]))).toEqual({ code: 'imports.unknownType' })
     expect(await refusal('%PDF-1.7\n\u0001\u0002')).toEqual({ code: 'imports.unknownType' })
+    expect(await refusal(`%PDF-1.7\n${'1 0 obj\n'.repeat(90)}`)).toEqual({ code: 'imports.unknownType' })
+    expect(await refusal('GIF89a\u0001\u0002;')).toEqual({ code: 'imports.unknownType' })
+  })
+
+  it('may have a stray control character, which stays in its cell', async () => {
+    for (const sign of ['\u0001', '\u0000', '\u001B', '\u007F'])
+      expect(await read(`First name,Family name\r\nAnna,Sch${sign}midt\r\n`)).toMatchObject({
+        rows: [{ row: 2, cells: ['Anna', `Sch${sign}midt`] }],
+      })
   })
 })
 
@@ -242,29 +251,28 @@ describe('a worker thread', () => {
   const program = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 
   it('reads in parallel and passes rejections on', async () => {
-    expect(await readInThread(Buffer.from('Name\nAnn'), bounds, 20_000)).toMatchObject({
+    expect(await readInThread({ bytes: Buffer.from('Name\nAnn'), bounds }, 20_000)).toMatchObject({
       rows: [{ row: 2, cells: ['Ann'] }],
     })
-    await expect(readInThread(Buffer.from('Name'), bounds, 20_000)).rejects.toMatchObject({
+    await expect(readInThread({ bytes: Buffer.from('Name'), bounds }, 20_000)).rejects.toMatchObject({
       code: 'imports.noRows',
       values: { row: 1 },
     })
   })
 
   it('that exceeds its time or memory is terminated; other failures are not blamed on the file', async () => {
-    await expect(readInThread(Buffer.from('Name'), bounds, 50, program('for (;;);'))).rejects.toMatchObject({
+    await expect(readInThread({ bytes: Buffer.from('Name'), bounds }, 50, program('for (;;);'))).rejects.toMatchObject({
       code: 'imports.tooSlow',
     })
     await expect(
       readInThread(
-        Buffer.from('Name'),
-        bounds,
+        { bytes: Buffer.from('Name'), bounds },
         20_000,
         program('const all = []; for (;;) all.push(new Array(1e5).fill(all.length))'),
       ),
     ).rejects.toMatchObject({ code: 'imports.tooSlow' })
     await expect(
-      readInThread(Buffer.from('Name'), bounds, 20_000, program('throw new Error("no such package")')),
+      readInThread({ bytes: Buffer.from('Name'), bounds }, 20_000, program('throw new Error("no such package")')),
     ).rejects.toThrow('no such package')
   })
 })

@@ -39,7 +39,7 @@ export function boundedSheet(bounds: Bounds) {
  * Takes the first non-empty row as headings, the others as clients.
  * @throws Rejection imports.empty | noRows | sameHeading | tooManyRows
  */
-export function toTable(sheet: Sheet, about: Pick<Table, 'kind' | 'sheet' | 'encoding'>, bounds: Bounds): Table {
+export function toTable(sheet: Sheet, about: Omit<Table, 'columns' | 'rows'>, bounds: Bounds): Table {
   const [headings, ...below] = sheet.filter(({ cells }) => !isComment(cells))
   if (headings === undefined) reject('imports.empty')
   const indexes = [...new Set([headings, ...below].flatMap(({ cells }) => [...cells.keys()]))].toSorted((a, b) => a - b)

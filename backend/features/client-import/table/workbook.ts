@@ -37,7 +37,8 @@ export async function readWorkbook(bytes: Buffer, bounds: Bounds): Promise<Table
   for (const { name, id } of sheets) {
     const sheet = await worksheet(archive, related, id)
     const rows = sheet === undefined ? [] : readWorksheet(sheet, context, bounds)
-    if (rows.length > 0) return toTable(rows, { kind: 'xlsx', sheet: name.slice(0, 100), encoding: null }, bounds)
+    if (rows.length > 0)
+      return toTable(rows, { kind: 'xlsx', sheet: name.slice(0, 100), encoding: null, readings: [] }, bounds)
   }
   return reject('imports.empty')
 }
