@@ -44,6 +44,21 @@ describe('a date', () => {
   })
 })
 
+it('keeps the leading zeros that the format of a number shows', async () => {
+  const formats = ['000000', '00000000000', '#,##0', '0', '000']
+  const own = formats.map((code, id) => `<numFmt numFmtId="${200 + id}" formatCode="${code}"/>`).join('')
+  const used = formats.map((_, id) => `<xf numFmtId="${200 + id}"/>`).join('')
+  const values = [1234, 1701234567, 1234, 7, -5]
+  const cells = values.map((value, style) => `<c s="${style}"><v>${value}</v></c>`).join('')
+  expect(
+    await cellsOf(
+      workbookOf(`${rowOf(1, 'a', 'b', 'c', 'd', 'e')}<row r="2">${cells}</row>`, {
+        styles: `<styleSheet><numFmts>${own}</numFmts><cellXfs>${used}</cellXfs></styleSheet>`,
+      }),
+    ),
+  ).toEqual([['001234', '01701234567', '1234', '7', '-5']])
+})
+
 describe('a name in XML', () => {
   const rows = rowOf(1, 'Name') + rowOf(2, 'Anna')
   const prefixed = (xml: string) => xml.replaceAll('xmlns=', 'xmlns:x=').replaceAll(/<(\/?)(?=[a-z])/gi, '<$1x:')

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { relationships, type Relationship } from './relationships.ts'
-import { dateStyles } from './styles.ts'
+import { numberStyles } from './styles.ts'
 import type { Bounds, Table } from './table.ts'
 import { toTable } from './to-table.ts'
 import { readWorksheet } from './worksheet.ts'
@@ -31,7 +31,7 @@ export async function readWorkbook(bytes: Buffer, bounds: Bounds): Promise<Table
   const [styles, texts] = [await read('styles'), await read('sharedStrings')]
   const context = {
     strings: texts === undefined ? [] : sharedStrings(texts, bounds),
-    dates: styles === undefined ? new Set<number>() : dateStyles(styles),
+    styles: numberStyles(styles ?? Buffer.from('<none/>')),
     from1904,
   }
   for (const { name, id } of sheets) {
