@@ -311,6 +311,7 @@ export const answerDecisions: Readonly<Record<string, AnswerDecisions>> = {
   'GET /api/client-imports/fields': { ...all('field label step'), choices: all('value label') },
   'POST /api/client-imports/read': {
     ...all('kind sheet encoding'),
+    readings: all('encoding sample'),
     columns: all('name heading field sure language'),
     rows: all('row cells'),
   },

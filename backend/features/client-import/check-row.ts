@@ -5,6 +5,7 @@ import type { FormField } from '@fleet/form-schemas/engine/runtime/definition/fo
 import { formRules } from '../../form-instances/form-rules.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { importableFields, impliedYes } from './cells/headings.ts'
+import { phoneNumbers } from './cells/phone-numbers.ts'
 import { orderOf, readCell } from './cells/read-cell.ts'
 import type { Import, ImportedRow } from './contract.ts'
 
@@ -69,8 +70,8 @@ function mapped({ columns, trip, rows, orders }: Import, form: FormVersion): Map
 type Context = CheckOptions & { readonly columns: readonly Mapped[]; readonly oneTrip: Answers }
 
 function checkRow(row: ImportedRow, context: Context): RowResult {
-  const { answers: read, understood, problems, notes } = readRow(row, context)
   const rules = formRules(context.form.form)
+  const { answers: read, understood, problems, notes } = withPhoneNumbers(readRow(row, context), context.form)
   const columnOf = (field: string | undefined) =>
     context.columns.find((column) => column.field.name === field)?.index ?? null
   const found = ({ field = '', code, values }: Problem): RowFinding => ({
@@ -81,10 +82,7 @@ function checkRow(row: ImportedRow, context: Context): RowResult {
     ...(values === undefined ? {} : { values }),
   })
 
-  const refused = Object.entries(read).flatMap(([field, value]) => rules.refusal(field, value) ?? [])
-  const taken = Object.fromEntries(
-    Object.entries(read).filter(([field]) => !refused.some((problem) => problem.field === field)),
-  )
+  const { accepted: taken, refused } = acceptedBy(context.form, read)
   const implied = impliedYes(context.form.form, taken)
   const patch = { ...taken, ...Object.fromEntries([...implied.keys()].map((field) => [field, true])) }
   const effective = rules.effective(rules.change({}, patch))
@@ -118,7 +116,51 @@ function checkRow(row: ImportedRow, context: Context): RowResult {
   }
 }
 
-function readRow(row: ImportedRow, { form, columns, oneTrip }: Context) {
+/** The answers that a save would accept, and the problems of the others. */
+function acceptedBy({ form }: FormVersion, read: Answers) {
+  const refused = Object.entries(read).flatMap(([field, value]) => formRules(form).refusal(field, value) ?? [])
+  const accepted = Object.entries(read).filter(([field]) => !refused.some((problem) => problem.field === field))
+  return { accepted: Object.fromEntries(accepted), refused }
+}
+
+/** Moves country codes to their own fields; a code written with its number is that of the number. */
+function withPhoneNumbers(read: ReadRow, form: FormVersion): ReadRow {
+  const rules = formRules(form.form)
+  const effective = rules.effective(rules.change({}, acceptedBy(form, read.answers).accepted))
+  const phones = phoneNumbers(form.loaded.definition, read.answers, effective)
+  const values = new Map<string, Json>(
+    phones.flatMap(({ field, number, codeField, code }) => [
+      [field, number] as const,
+      ...(code === undefined ? [] : [[codeField, code] as const]),
+    ]),
+  )
+  const columnOf = (name: string) => [...read.understood].find(([, { field }]) => field === name)?.[0] ?? null
+  const notes = phones.flatMap(({ field, code, replacedCode }): RowFinding[] =>
+    code === undefined || replacedCode === undefined
+      ? []
+      : [
+          {
+            column: columnOf(field),
+            field,
+            code: 'codeOfNumber',
+            values: { code, written: replacedCode },
+            isOurs: true,
+          },
+        ],
+  )
+  return {
+    ...read,
+    answers: { ...read.answers, ...Object.fromEntries(values) },
+    understood: new Map(
+      [...read.understood].map(([column, one]) => [column, { ...one, value: values.get(one.field) ?? one.value }]),
+    ),
+    notes: [...read.notes, ...notes],
+  }
+}
+
+type ReadRow = Pick<RowResult, 'answers' | 'understood' | 'problems' | 'notes'>
+
+function readRow(row: ImportedRow, { form, columns, oneTrip }: Context): ReadRow {
   const answers: Record<string, Json> = {}
   const understood = new Map<number, { field: string; value: Json; notation?: string }>()
   const problems: RowFinding[] = []
@@ -127,6 +169,7 @@ function readRow(row: ImportedRow, { form, columns, oneTrip }: Context) {
     const cell = readCell(cellTextAt(row, index), { form: form.loaded, field, dayFirst })
     const about = { column: index, field: field.name, isOurs: true }
     if (cell === undefined) continue
+    notes.push(...cell.notes.map((note) => ({ ...about, ...note })))
     if (cell.fault !== undefined) {
       problems.push({ ...about, ...cell.fault })
       continue
@@ -138,9 +181,6 @@ function readRow(row: ImportedRow, { form, columns, oneTrip }: Context) {
       value: cell.value,
       ...(cell.notation === undefined ? {} : { notation: cell.notation }),
     })
-    // A separate column takes precedence.
-    for (const [name, also] of Object.entries(cell.also ?? {})) answers[name] ??= also
-    if (cell.note !== undefined) notes.push({ ...about, ...cell.note })
   }
   return { answers: { ...answers, ...oneTrip }, understood, problems, notes }
 }

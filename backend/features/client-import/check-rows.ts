@@ -6,7 +6,6 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import { answerText } from '../../form-registry/texts/answer-text.ts'
-import { cleanCell } from './cells/read-cell.ts'
 import type { Checked, CheckedRow, Import, ImportedRow } from './contract.ts'
 import { registrationOf } from './importing.ts'
 import { type RowResult, rowChecker } from './check-row.ts'
@@ -30,9 +29,18 @@ type KnownRow = {
 /** Rows per batch; other requests run in between. */
 const batchSize = 25
 
+/** A cell in the identity of its row. Changing it would create the clients of earlier imports a second time. */
+function identityText(cell: string): string {
+  return cell
+    .replaceAll(/[^\P{Cc}\t\n]/gu, '')
+    .replaceAll(/[\u00A0\u2007\u202F\u200B\uFEFF]/g, ' ')
+    .replace(/^'/, '')
+    .trim()
+}
+
 /** Identifies a row by agency, trip and all cells of the file: a keyed hash. */
 function commandIdOf({ keys }: Pick<Deps, 'keys'>, agentId: string, { trip }: Import, { cells }: ImportedRow): string {
-  const identity = [agentId, trip?.boatName ?? '', trip?.tripStartDate ?? '', ...cells.map(cleanCell)]
+  const identity = [agentId, trip?.boatName ?? '', trip?.tripStartDate ?? '', ...cells.map(identityText)]
   return namedId(keys, 'client-row', JSON.stringify(identity))
 }
 

@@ -58,6 +58,7 @@ describe('a file of clients', () => {
       kind: 'csv',
       sheet: null,
       encoding: 'UTF-8',
+      readings: [],
       columns: [
         { name: 'A', heading: 'Vorname', field: 'firstName', sure: true, language: 'de' },
         { name: 'B', heading: 'Nachname', field: 'lastName', sure: true, language: 'de' },
@@ -76,6 +77,21 @@ describe('a file of clients', () => {
     expect((await upload(agent, Buffer.alloc(2 * 2 ** 20 + 1, 'a'))).statusCode).toBe(413)
     expect((await agent.call('POST', '/api/client-imports/read', {})).statusCode).toBeGreaterThanOrEqual(400)
     expect((await upload(api.admin, 'a\nb')).statusCode).toBe(403)
+  })
+
+  it('without a named encoding can be read in another one', async () => {
+    const file = Buffer.from('Ad;Soyad\nAli;Do\u00F0an', 'latin1')
+    const cells = async (query: string) => (await upload(agent, file, 'c.csv', query)).json()
+    expect(await cells('')).toMatchObject({
+      encoding: 'windows-1252',
+      readings: expect.arrayContaining([{ encoding: 'windows-1254', sample: 'Doğan' }]),
+      rows: [{ row: 2, cells: ['Ali', 'Doðan'] }],
+    })
+    expect(await cells('?encoding=windows-1254')).toMatchObject({
+      encoding: 'windows-1254',
+      rows: [{ row: 2, cells: ['Ali', 'Doğan'] }],
+    })
+    expect((await upload(agent, file, 'c.csv', '?encoding=utf-7')).statusCode).toBe(422)
   })
 
   it('has a template in the reader’s language, which can be read back into the same columns', async () => {

@@ -14,6 +14,7 @@ import {
   uuid,
 } from '@fleet/platform/http/contract/values'
 import { importLimits } from './limits.ts'
+import { legacyEncodings } from './table/encodings.ts'
 
 const byLanguage = { type: 'object', properties: { lang } } as const
 const row = { type: 'integer', minimum: 1, maximum: 2_000_000 } as const
@@ -37,7 +38,11 @@ const column = closed({
 const table = closed({
   kind: { type: 'string', enum: ['csv', 'xlsx'] },
   sheet: textOrNull,
-  encoding: { type: ['string', 'null'], description: 'that was detected in a text file' },
+  encoding: { type: ['string', 'null'], description: 'that was chosen or detected in a text file' },
+  readings: {
+    ...listOf(closed({ encoding: { type: 'string', enum: legacyEncodings }, sample: text })),
+    description: 'encodings to choose from, with some words read so; empty when the encoding is certain',
+  },
   columns: listOf(column),
   rows: listOf(closed({ row, cells: listOf(text) })),
 })
@@ -122,6 +127,17 @@ const templateQuery = {
   required: ['format'],
   properties: { format: { type: 'string', enum: ['xlsx', 'csv'] }, lang },
 } as const
+const readQuery = {
+  type: 'object',
+  properties: {
+    lang,
+    encoding: {
+      type: 'string',
+      enum: legacyEncodings,
+      description: 'of a text file that is not Unicode; absent: detected',
+    },
+  },
+} as const
 const upload = {
   type: 'object',
   required: ['file'],
@@ -151,7 +167,7 @@ export const clientImportCalls = {
   },
   'POST /api/client-imports/read': {
     summary: 'Content of a CSV or XLSX file and suggested fields of its columns; nothing is stored.',
-    querystring: byLanguage,
+    querystring: readQuery,
     upload,
     response: { 200: table },
   },

@@ -77,13 +77,13 @@ export function clientImportRoutes(app: FastifyInstance, deps: Deps): void {
       const release = reading.acquire(accountOf(request).id)
       try {
         const table = await readInThread(
-          await receivedFile(request, deps.limits),
-          bounds,
+          { bytes: await receivedFile(request, deps.limits), bounds, chosen: request.query.encoding },
           deps.limits.importTime.max * 1000,
         )
         const suggested = suggestions(textsFor(request).form.loaded, table.columns)
         return {
           ...table,
+          readings: [...table.readings],
           columns: table.columns.map((column, index) => ({
             ...column,
             ...(suggested[index] ?? { field: null, sure: true, language: null }),

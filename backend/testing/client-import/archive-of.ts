@@ -41,43 +41,70 @@ export function archiveOf(files: readonly ArchivedFile[]): Buffer {
   return Buffer.concat([...parts, directory, Buffer.from('PK\u0005\u0006', 'latin1'), end])
 }
 
-/** A workbook of one sheet, by the XML of its rows. */
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const head = '<?xml version="1.0" encoding="UTF-8"?>'
+
+/** A file of relationships: id -> kind and target. */
+export function relationsOf(related: { readonly [id: string]: readonly [kind: string, target: string] }): string {
+  const all = Object.entries(related).map(
+    ([id, [kind, target]]) => `<Relationship Id="${id}" Type="${types}/${kind}" Target="${target}"/>`,
+  )
+  return `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`
+}
+
+/** A workbook's list of sheets: `properties` come before, `sheets` are XML. */
+export function sheetsOf(sheets: string, properties = ''): string {
+  return `${head}<workbook xmlns="${main}" xmlns:r="${types}">${properties}<sheets>${sheets}</sheets></workbook>`
+}
+
+/** A sheet by the XML of its rows. */
+export function sheetOf(rows: string, { after = '', before = '' } = {}): string {
+  return `${head}${before}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${after}</worksheet>`
+}
+
+/** A workbook of one visible sheet, by the XML of its rows. */
 export function workbookOf(
   rows: string,
   {
     after = '',
     before = '',
+    properties = '',
     strings = [],
     styles,
     more = [],
   }: {
     readonly after?: string
     readonly before?: string
+    readonly properties?: string
     readonly strings?: readonly string[]
     readonly styles?: string
     readonly more?: readonly ArchivedFile[]
   } = {},
 ): Buffer {
-  const head = '<?xml version="1.0" encoding="UTF-8"?>'
   return archiveOf([
     {
       name: 'xl/workbook.xml',
-      content: `${head}<workbook xmlns:r="r"><sheets><sheet name="Old" state="hidden" r:id="rId9"/><sheet name="Clients" r:id="rId1"/></sheets></workbook>`,
+      content: sheetsOf(
+        '<sheet name="Old" state="hidden" r:id="rId9"/><sheet name="Clients" r:id="rId1"/>',
+        properties,
+      ),
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: `${head}<Relationships><Relationship Id="rId1" Target="worksheets/sheet7.xml"/></Relationships>`,
+      content: relationsOf({
+        rId1: ['worksheet', 'worksheets/sheet7.xml'],
+        rId2: ['styles', 'styles.xml'],
+        rId3: ['sharedStrings', 'sharedStrings.xml'],
+      }),
     },
     {
       name: 'xl/sharedStrings.xml',
-      content: `${head}<sst>${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
+      content: `${head}<sst xmlns="${main}">${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
     },
     ...(styles === undefined ? [] : [{ name: 'xl/styles.xml', content: `${head}${styles}` }]),
     ...more,
-    {
-      name: 'xl/worksheets/sheet7.xml',
-      content: `${head}${before}<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`,
-    },
+    { name: 'xl/worksheets/sheet7.xml', content: sheetOf(rows, { after, before }) },
   ])
 }
 

@@ -31,6 +31,15 @@ it('an agent imports a file: problems are corrected in their cells, rows are cre
   await page.getByRole('alert').getByText('Row 1: the columns A and C have the same name').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
+  const turkish = Buffer.from('Vorname;Nachname\nAli;Do\u00F0an', 'latin1')
+  await picker.setInputFiles({ ...file(''), buffer: turkish })
+  await page.getByRole('cell', { name: 'Doðan' }).waitFor()
+  await page.getByLabel('Encoding of the file').selectOption('Turkish (Windows): Doğan')
+  await page.getByRole('cell', { name: 'Doğan' }).waitFor()
+  await page.getByText('Read as windows-1254').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Other file' }).click()
+
   await picker.setInputFiles(file(clients))
   await page.getByRole('heading', { name: '6 columns, 5 recognised' }).waitFor()
   expect(await page.getByLabel('Column Geburtsdatum goes to').inputValue()).toBe('dateOfBirth')

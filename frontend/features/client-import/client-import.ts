@@ -1,17 +1,22 @@
 import type { CheckedRow, ImportField, ImportState, ReadFile } from '@fleet/backend/features/client-import/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http/call.ts'
+import { addressOf, call } from '../../lib/http/call.ts'
 import { read } from '../../lib/http/http.ts'
 import { type Draft, rowsToCheck } from './draft.ts'
 
 /**
- * The content of a file, with a guess of each column's field.
+ * The content of a file, with a guess of each column's field; `encoding`: undefined to detect it.
  * @throws HttpProblem that names row and column
  */
-export function readFile(file: File, signal: AbortSignal): Promise<ReadFile> {
+export function readFile(file: File, encoding: string | undefined, signal: AbortSignal): Promise<ReadFile> {
   const body = new FormData()
   body.append('file', file)
-  return read<ReadFile>('/api/client-imports/read', { method: 'POST', body, signal, timeout: 60_000 })
+  return read<ReadFile>(addressOf('/api/client-imports/read', {}, { encoding }), {
+    method: 'POST',
+    body,
+    signal,
+    timeout: 60_000,
+  })
 }
 
 export const importFields = (language: string) =>

@@ -1,6 +1,6 @@
 import type { CheckedRow, ReadFile } from '@fleet/backend/features/client-import/contract'
 import { expect, it } from 'vitest'
-import { applyChange, draftOf, readColumns, rowsToCheck, groupedRows, textIn } from './draft.ts'
+import { applyChange, draftOf, readColumns, reread, rowsToCheck, groupedRows, textIn } from './draft.ts'
 import { remarksFile } from './remarks-file.ts'
 
 const column = (name: string, heading: string, field: string | null) => ({
@@ -14,6 +14,7 @@ const table: ReadFile = {
   kind: 'csv',
   sheet: null,
   encoding: 'UTF-8',
+  readings: [],
   columns: [column('A', 'Name', 'lastName'), column('B', 'Born', 'dateOfBirth'), column('C', 'Boat', 'boatName')],
   rows: [
     { row: 2, cells: ['Ann', 'soon', 'Pearl'] },
@@ -79,4 +80,18 @@ it('exports rows with remarks, and without anything that a spreadsheet would exe
     remarks: 'Remarks',
   })
   expect(file).toBe("\uFEFFRow;Name;Born;Boat;Remarks\r\n3;Ben;'=B2;;B: dateOfBirth is wrong\r\n")
+})
+
+it('keeps the trip and corrections when the file is read in another encoding, and checks it again', () => {
+  const trip = applyChange(draft, { what: 'trip', isOne: true, of: { boatName: 'Pearl' } })
+  const corrected = applyChange(trip, { what: 'cell', row: 2, place: 1, text: '1.2.1988' })
+  const other: ReadFile = { ...table, encoding: 'windows-1250', columns: [column('A', 'Jméno', 'firstName')] }
+  expect(reread(corrected, other)).toMatchObject({
+    id: draft.id,
+    table: { encoding: 'windows-1250' },
+    columns: ['firstName'],
+    trip: { isOne: true, of: { boatName: 'Pearl' } },
+    corrections: { 2: { 1: '1.2.1988' } },
+    version: corrected.version + 1,
+  })
 })

@@ -51,6 +51,20 @@ export function draftOf(table: ReadFile, fileName: string, id: string): Draft {
   }
 }
 
+/** The same file in another encoding. Its headings may have become readable, so the columns are matched again. */
+export function reread(draft: Draft, table: ReadFile): Draft {
+  const { columns, orders, trip } = draftOf(table, draft.fileName, draft.id)
+  const hasChosenTrip = Object.values(draft.trip.of).some((value) => value !== null)
+  return {
+    ...draft,
+    table,
+    columns,
+    orders,
+    trip: hasChosenTrip ? draft.trip : trip,
+    version: draft.version + 1,
+  }
+}
+
 export function applyChange(draft: Draft, change: Change): Draft {
   const next = { ...draft, version: draft.version + 1 }
   switch (change.what) {

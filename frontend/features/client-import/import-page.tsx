@@ -1,3 +1,4 @@
+import type { ReadFile } from '@fleet/backend/features/client-import/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useReducer, useRef, useState } from 'react'
@@ -9,7 +10,7 @@ import { PageHeader } from '../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../ui/pages/page-title.tsx'
 import { ProblemNote } from '../../ui/feedback/problem-note.tsx'
 import { importFields, readFile } from './client-import.ts'
-import { applyChange, draftOf, type Change, type Draft } from './draft.ts'
+import { applyChange, draftOf, reread, type Change, type Draft } from './draft.ts'
 import { Preparation } from './preparation.tsx'
 
 const formats = ['xlsx', 'csv'] as const
@@ -36,10 +37,14 @@ function TemplateLinks() {
   )
 }
 
-type Step = Change | { readonly what: 'file'; readonly draft: Draft | undefined }
+type Step =
+  | Change
+  | { readonly what: 'read'; readonly table: ReadFile; readonly fileName: string; readonly id: string }
+  | { readonly what: 'close' }
 
 function next(draft: Draft | undefined, step: Step): Draft | undefined {
-  if (step.what === 'file') return step.draft
+  if (step.what === 'close') return undefined
+  if (step.what === 'read') return draft ? reread(draft, step.table) : draftOf(step.table, step.fileName, step.id)
   return draft && applyChange(draft, step)
 }
 
@@ -51,19 +56,21 @@ export function ImportPage() {
   const reading = useRef<AbortController>(undefined)
   const file = useMutation({
     // Waits for the fields: without them every column would show "leave out".
-    mutationFn: async (chosen: File) => {
+    mutationFn: async ({ chosen, encoding }: { chosen: File; encoding?: string }) => {
+      reading.current?.abort()
       reading.current = new AbortController()
       const [table] = await Promise.all([
-        readFile(chosen, reading.current.signal),
+        readFile(chosen, encoding, reading.current.signal),
         client.ensureQueryData(importFields(chosenLanguage())),
       ])
       return table
     },
-    onSuccess: (table, { name }) => change({ what: 'file', draft: draftOf(table, name, newId()) }),
+    onSuccess: (table, { chosen }) => change({ what: 'read', table, fileName: chosen.name, id: newId() }),
   })
   const startOver = () => {
+    reading.current?.abort()
     file.reset()
-    change({ what: 'file', draft: undefined })
+    change({ what: 'close' })
   }
   const title = t('import.title')
   return (
@@ -80,12 +87,18 @@ export function ImportPage() {
       />
       {draft === undefined ? (
         <>
-          <DropZone busy={file.isPending} onFile={(chosen) => file.mutate(chosen)} />
-          <ProblemNote title={t('import.readFailed')} error={file.error} />
+          <DropZone busy={file.isPending} onFile={(chosen) => file.mutate({ chosen })} />
         </>
       ) : (
-        <Preparation key={draft.id} draft={draft} onChange={change} onOtherFile={startOver} />
+        <Preparation
+          key={draft.id}
+          draft={draft}
+          onChange={change}
+          onEncoding={(encoding) => file.variables && file.mutate({ chosen: file.variables.chosen, encoding })}
+          onOtherFile={startOver}
+        />
       )}
+      <ProblemNote title={t('import.readFailed')} error={file.error} />
     </>
   )
 }

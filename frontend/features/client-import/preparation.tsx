@@ -14,15 +14,21 @@ import { checkOf, createClients, importFields } from './client-import.ts'
 import { ColumnsSection } from './columns-section.tsx'
 import { CreateBar } from './create-bar.tsx'
 import { type Change, type Draft, hasTrip, groupedRows } from './draft.ts'
+import { EncodingChoice } from './encoding-choice.tsx'
 import { GoodRows } from './good-rows.tsx'
 import { namesOf } from './names.ts'
 import { Tally } from './tally.tsx'
 import { TripChoice } from './trip-choice.tsx'
 
-type Props = { draft: Draft; onChange: (change: Change) => void; onOtherFile: () => void }
+type Props = {
+  draft: Draft
+  onChange: (change: Change) => void
+  onEncoding: (encoding: string) => void
+  onOtherFile: () => void
+}
 
 /** The content of the file: columns, problems, valid rows, and the button that creates them. */
-export function Preparation({ draft, onChange, onOtherFile }: Props) {
+export function Preparation({ draft, onChange, onEncoding, onOtherFile }: Props) {
   const t = useText()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -53,6 +59,7 @@ export function Preparation({ draft, onChange, onOtherFile }: Props) {
   return (
     <>
       <FileLine draft={draft} onOtherFile={onOtherFile} />
+      <EncodingChoice table={draft.table} onChange={onEncoding} />
       <Tally rows={draft.table.rows.length} sorted={rows} busy={isChecking} />
       <TripChoice draft={draft} fields={fields} problems={rows.tripProblems} onChange={onChange} />
       <ColumnsSection draft={draft} fields={fields} onChange={onChange} />

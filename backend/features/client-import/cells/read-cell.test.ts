@@ -13,9 +13,9 @@ function read(name: string, text: string, dayFirst?: boolean) {
   const cell = readCell(text, { form, field, dayFirst })
   if (cell === undefined) return undefined
   return cell.fault === undefined
-    ? cell.note === undefined
+    ? cell.notes.length === 0
       ? cell.value
-      : [cell.value, cell.note.code]
+      : [cell.value, ...cell.notes.map(({ code }) => code)]
     : cell.fault.code
 }
 const all = (name: string, ...texts: string[]) => texts.map((text) => read(name, text))
@@ -121,7 +121,7 @@ it('reads sizes, measures and country codes in common notations', () => {
   ])
 })
 
-it('reads numbers, times and months, and splits a phone number from its country code', () => {
+it('reads numbers, times and months', () => {
   expect(all('numberOfDives', '120', '1.200', '1,200', '1 200', '250+', 'many')).toEqual([
     120,
     1200,
@@ -147,22 +147,52 @@ it('reads numbers, times and months, and splits a phone number from its country 
     '05.2024',
     '09.2010',
   ])
-  const field = importableFields(form.definition).get('phone')
-  expect(field && readCell('0049 (0)170-1234567', { form, field })).toEqual({
-    value: '1701234567',
-    also: { countryCode: '+49' },
-  })
-  expect(read('phone', '0170 1234567')).toBe('0170 1234567')
 })
 
-it('rejects formulas, sheet errors, and signs of a spreadsheet in a name', () => {
-  expect(all('firstName', '=B41', '=HYPERLINK("http://x")', '#REF!', "'Ann", '\u00A0 Ann ', '   ')).toEqual([
+it('keeps a phone number with words, a month or a time as written, for the form to refuse', () => {
+  const written = ['0170 1234567', '0170 1234567 abends', '4 March 1990', '2:35 pm', 'ask Ann']
+  expect(all('phone', ...written)).toEqual(written)
+  expect(all('lastDiveDate', 'ask Ann', '14.35')).toEqual(['ask Ann', '14.35'])
+})
+
+it('rejects formulas and sheet errors', () => {
+  expect(all('firstName', '=B41', '=HYPERLINK("http://x")', '#REF!', "'=B41", '\u00A0 Ann ', '   ')).toEqual([
     'formula',
     'formula',
     'sheetError',
-    'Ann',
+    'formula',
     'Ann',
     undefined,
+  ])
+})
+
+it('removes an apostrophe only where it guards a formula or a number, and notes it', () => {
+  expect(all('lastName', "'t Hart", "'s-Gravesande", "D'Arcy'", '’t Hart')).toEqual([
+    "'t Hart",
+    "'s-Gravesande",
+    "D'Arcy'",
+    '’t Hart',
+  ])
+  expect([...all('lastName', "'@Ann", "'-Ann"), ...all('passportNumber', "'0123", "'+1")]).toEqual([
+    ['@Ann', 'apostropheRemoved'],
+    ['-Ann', 'apostropheRemoved'],
+    ['0123', 'apostropheRemoved'],
+    ['+1', 'apostropheRemoved'],
+  ])
+})
+
+it('joins what a hidden character divides, and notes it', () => {
+  const hidden = ['\u200B', '\u00AD', '\uFEFF', '\u2060', '\u202C', '\u0001', '\u0090', '\u200D']
+  expect(all('firstName', ...hidden.map((sign) => `An${sign}na`))).toEqual(hidden.map(() => ['Anna', 'hiddenRemoved']))
+  expect(all('firstName', 'An\u00A0na', 'An\u3000na', '\uFEFFAnna', 'علی\u200Cرضا')).toEqual([
+    'An na',
+    'An na',
+    'Anna',
+    'علی\u200Cرضا',
+  ])
+  expect(all('dateOfBirth', '\u200E4.3.1990\u200E', '0\u200B7/04/1992')).toEqual([
+    ['1990-03-04', 'hiddenRemoved'],
+    ['1992-04-07', 'hiddenRemoved', 'twoWays'],
   ])
 })
 

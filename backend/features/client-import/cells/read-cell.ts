@@ -2,6 +2,8 @@ import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { languages } from '@fleet/platform/http/texts'
 import type { LookupDefinition, JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
+import { isImprobable } from '../table/letters.ts'
+import { type CellMessage, cleanCell } from './clean-cell.ts'
 import words from './words.json' with { type: 'json' }
 import type { Json } from '@fleet/domain/kernel/json'
 import { type FormField, jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
@@ -15,17 +17,6 @@ export function normalizeText(text: string): string {
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
-
-/** Cleans a cell: hard blanks become blanks, and the leading apostrophe that marks a text goes. */
-export function cleanCell(text: string): string {
-  return text
-    .replaceAll(/[\u00A0\u2007\u202F\u200B\uFEFF]/g, ' ')
-    .replace(/^'/, '')
-    .trim()
-}
-
-/** Problem with a cell or note about its reading; `code` is message `imports.cell.<code>`. */
-type CellMessage = { readonly code: string; readonly values?: Readonly<Record<string, string | number>> }
 
 /** `dayFirst`: whether 07/04 is 7 April; undefined when unknown. */
 type Order = { readonly dayFirst?: boolean | undefined }
@@ -216,30 +207,36 @@ function measureOf(text: string): number | undefined {
   return number < 3 ? number * 100 : number
 }
 
-/** Value of a cell; `also`: values for other fields. `notation`: how a date was written. */
-type ReadCell =
+/** Value of a cell. `notation`: how a date was written. */
+type Reading =
   | {
       readonly value: Json
       readonly note?: CellMessage
-      readonly also?: { readonly [field: string]: Json }
       readonly notation?: string
       readonly fault?: undefined
     }
-  | { readonly fault: CellMessage }
+  | { readonly fault: CellMessage; readonly note?: undefined }
+/** `notes`: what was changed or assumed. */
+type ReadCell = Reading & { readonly notes: readonly CellMessage[] }
 
 type Target = Order & { readonly form: LoadedForm; readonly field: FormField }
 
 /** Reads a cell as an answer to its field, in any common notation. @returns undefined for an empty cell */
-export function readCell(text: string, target: Target): ReadCell | undefined {
-  const cellText = cleanCell(text)
-  if (cellText === '') return undefined
+export function readCell(cell: string, target: Target): ReadCell | undefined {
+  const { text, notes } = cleanCell(cell)
+  if (text === '') return undefined
+  const read = readText(text, target)
+  return { ...read, notes: read.note === undefined ? notes : [...notes, read.note] }
+}
+
+function readText(cellText: string, target: Target): Reading {
   if (cellText.startsWith('=')) return { fault: { code: 'formula' } }
   if (/^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!)/.test(cellText)) return { fault: { code: 'sheetError' } }
   const entry = entrySchema(target.field.schema)
   return entry === undefined ? readAnswer(cellText, target.field.schema, target) : readList(cellText, entry, target)
 }
 
-function readList(cellText: string, entry: JsonSchema, target: Target): ReadCell {
+function readList(cellText: string, entry: JsonSchema, target: Target): Reading {
   const read = cellText
     .split(/[;,\n]/)
     .map((part) => part.trim())
@@ -249,21 +246,21 @@ function readList(cellText: string, entry: JsonSchema, target: Target): ReadCell
   return bad ?? { value: read.flatMap((one) => (one.fault === undefined ? [one.value] : [])) }
 }
 
-function readAnswer(cellText: string, schema: JsonSchema, { form, field, dayFirst }: Target): ReadCell {
+function readAnswer(cellText: string, schema: JsonSchema, { form, field, dayFirst }: Target): Reading {
   const lookup = form.definition.lookups.find(({ id }) => id === schema['x-lookup'])
   if (lookup !== undefined) return readChoice(form, lookup, cellText)
   if (schema['type'] === 'boolean') return readYesOrNo(cellText, form, field)
   if (schema['type'] === 'integer' || schema['type'] === 'number') return readNumber(cellText)
   if (schema['format'] === 'date') return readDay(cellText, { dayFirst })
   if (schema['format'] === 'email') return { value: cellText.replace(/^mailto:/i, '').replaceAll(/^<|>$/g, '') }
-  const phone = readPhone(cellText, form, field.name)
-  return phone ?? { value: inPattern(cellText, schema['pattern']) }
+  const value = inPattern(cellText, schema['pattern'])
+  return isImprobable(value) ? { value, note: { code: 'improbableLetters' } } : { value }
 }
 
 const yes = new Set(words.yes.map((word) => normalizeText(word) || word))
 const no = new Set(words.no.map((word) => normalizeText(word) || word))
 
-function readYesOrNo(cellText: string, form: LoadedForm, field: FormField): ReadCell {
+function readYesOrNo(cellText: string, form: LoadedForm, field: FormField): Reading {
   const labels = jsonObject(uiSchemaOf(field)?.['ui:options'])?.['labels']
   const written = normalizeText(cellText) || cellText
   for (const { options } of Object.values(form.texts)) {
@@ -276,7 +273,7 @@ function readYesOrNo(cellText: string, form: LoadedForm, field: FormField): Read
 }
 
 /** `1,234`, `1.234` and `1 234` are equal; a last group of other than three digits is a fraction. */
-function readNumber(cellText: string): ReadCell {
+function readNumber(cellText: string): Reading {
   const bare = cellText.replaceAll(/[\s'’]/g, '')
   const whole = /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(bare) ? bare.replaceAll(/[.,]/g, '') : bare.replace(',', '.')
   return /^[+-]?\d{1,12}(?:\.\d+)?\+?$/.test(whole)
@@ -284,26 +281,15 @@ function readNumber(cellText: string): ReadCell {
     : { fault: { code: 'notNumber' } }
 }
 
-/** A number without its country code, for a form that asks for both separately. */
-function readPhone(cellText: string, { definition }: LoadedForm, field: string): ReadCell | undefined {
-  const codeField = Object.entries(words.phones).find(([name]) => name === field)?.[1]
-  const digits = cellText.replace(/^00/, '+').replaceAll(/[^\d+]/g, '')
-  if (codeField === undefined || !/^\+\d{6,}$/.test(digits)) return undefined
-  const codes = definition.lookups.find(({ entries, id }) => entries !== undefined && id.includes('dial'))?.values ?? []
-  const [code] = codes
-    .map(String)
-    .filter((one) => digits.startsWith(one))
-    .toSorted((one, other) => other.length - one.length)
-  return code === undefined
-    ? undefined
-    : { value: digits.slice(code.length).replace(/^0/, ''), also: { [codeField]: code } }
-}
-
-/** Converts times and months to the notation that the form's pattern requires. */
+/**
+ * Converts times and months to the notation that the form's pattern requires. A pattern that accepts what is no time or
+ * month, as that of a phone number, requires neither.
+ */
 function inPattern(cellText: string, pattern: unknown): string {
   if (typeof pattern !== 'string') return cellText
   const expected = new RegExp(pattern, 'u')
-  return [cellText, ...timesIn(cellText), ...monthsIn(cellText)].find((written) => expected.test(written)) ?? cellText
+  if (expected.test(cellText) || expected.test('99:99') || expected.test('99.9999')) return cellText
+  return [...timesIn(cellText), ...monthsIn(cellText)].find((written) => expected.test(written)) ?? cellText
 }
 
 function timesIn(cellText: string): string[] {

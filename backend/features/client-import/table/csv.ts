@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { reject } from '@fleet/domain/kernel/rejection'
+import type { LegacyEncoding } from './encodings.ts'
 import type { Bounds, Table } from './table.ts'
 import { decodeText } from './text-encoding.ts'
 import { boundedSheet, toTable } from './to-table.ts'
@@ -7,11 +8,11 @@ import { boundedSheet, toTable } from './to-table.ts'
 const delimiters = [';', ',', '\t', '|']
 
 /**
- * Reads clients from delimited text, with any of the usual delimiters.
+ * Reads clients from delimited text, with any of the usual delimiters. `chosen`: the encoding unless the text is Unicode.
  * @throws Rejection imports.unknownType | unclosedQuote, and those of `boundedSheet` and `toTable`
  */
-export function readCsv(bytes: Uint8Array, bounds: Bounds): Table {
-  const { text, encoding } = decodeText(bytes)
+export function readCsv(bytes: Uint8Array, bounds: Bounds, chosen?: LegacyEncoding): Table {
+  const { text, encoding, readings } = decodeText(bytes, chosen)
   const named = /^sep=(.)\r?\n/.exec(text)
   const { sheet, add } = boundedSheet(bounds)
   // Spreadsheets do not count the line that names the separator.
@@ -32,7 +33,7 @@ export function readCsv(bytes: Uint8Array, bounds: Bounds): Table {
     if (!(error instanceof CsvError)) throw error
     reject('imports.unclosedQuote', { values: { row: row + 1 } })
   }
-  return toTable(sheet, { kind: 'csv', sheet: null, encoding }, bounds)
+  return toTable(sheet, { kind: 'csv', sheet: null, encoding, readings }, bounds)
 }
 
 /** The most frequent delimiter of the first line outside quotes. */

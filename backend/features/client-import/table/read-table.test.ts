@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Rejection } from '@fleet/domain/kernel/rejection'
-import { archiveOf, rowOf, workbookOf } from '../../../testing/client-import/archive-of.ts'
+import { archiveOf, relationsOf, rowOf, sheetsOf, workbookOf } from '../../../testing/client-import/archive-of.ts'
 import { readTable } from './read-table.ts'
 import { readInThread } from './reading.ts'
 
@@ -114,6 +114,15 @@ describe('delimited text', () => {
     expect(await refusal('Name;City\n"Ann;Bern\nBen')).toEqual({ code: 'imports.unclosedQuote', row: 2 })
     expect(await refusal(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]))).toEqual({ code: 'imports.unknownType' })
     expect(await refusal('%PDF-1.7\n\u0001\u0002')).toEqual({ code: 'imports.unknownType' })
+    expect(await refusal(`%PDF-1.7\n${'1 0 obj\n'.repeat(90)}`)).toEqual({ code: 'imports.unknownType' })
+    expect(await refusal('GIF89a\u0001\u0002;')).toEqual({ code: 'imports.unknownType' })
+  })
+
+  it('may have a stray control character, which stays in its cell', async () => {
+    for (const sign of ['\u0001', '\u0000', '\u001B', '\u007F'])
+      expect(await read(`First name,Family name\r\nAnna,Sch${sign}midt\r\n`)).toMatchObject({
+        rows: [{ row: 2, cells: ['Anna', `Sch${sign}midt`] }],
+      })
   })
 })
 
@@ -131,7 +140,7 @@ describe('a workbook', () => {
     )
     expect(table).toMatchObject({ kind: 'xlsx', sheet: 'Clients', encoding: null })
     expect((await read(workbookOf(rowOf(1, 'Name') + rowOf(2, 'A_x000D__x0000_n_xD800_n_x0041_')))).rows).toEqual([
-      { row: 2, cells: ['An\uFFFDnA'] },
+      { row: 2, cells: ['A\r\u0000n\uFFFDnA'] },
     ])
     expect(table.rows).toEqual([
       { row: 4, cells: ['Anna', '1988-02-29', '2026-12-05 12:00', '0.3', '14:35', 'true', '=A1&B1', '491701234567'] },
@@ -202,8 +211,8 @@ describe('a workbook', () => {
     const bomb = Buffer.alloc(64 * 2 ** 20, ' ')
     const sheet = { name: 'xl/worksheets/sheet7.xml', content: bomb }
     const parts = [
-      { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="A" id="1"/></sheets></workbook>' },
-      { name: 'xl/_rels/workbook.xml.rels', content: '<r><Relationship Id="1" Target="worksheets/sheet7.xml"/></r>' },
+      { name: 'xl/workbook.xml', content: sheetsOf('<sheet name="A" r:id="1"/>') },
+      { name: 'xl/_rels/workbook.xml.rels', content: relationsOf({ 1: ['worksheet', 'worksheets/sheet7.xml'] }) },
     ]
     expect(await refusal(archiveOf([...parts, sheet]))).toEqual({ code: 'imports.tooLarge', limit: 1 })
     expect(await refusal(archiveOf([...parts, { ...sheet, declared: { size: 1000 } }]))).toEqual({
@@ -242,29 +251,28 @@ describe('a worker thread', () => {
   const program = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 
   it('reads in parallel and passes rejections on', async () => {
-    expect(await readInThread(Buffer.from('Name\nAnn'), bounds, 20_000)).toMatchObject({
+    expect(await readInThread({ bytes: Buffer.from('Name\nAnn'), bounds }, 20_000)).toMatchObject({
       rows: [{ row: 2, cells: ['Ann'] }],
     })
-    await expect(readInThread(Buffer.from('Name'), bounds, 20_000)).rejects.toMatchObject({
+    await expect(readInThread({ bytes: Buffer.from('Name'), bounds }, 20_000)).rejects.toMatchObject({
       code: 'imports.noRows',
       values: { row: 1 },
     })
   })
 
   it('that exceeds its time or memory is terminated; other failures are not blamed on the file', async () => {
-    await expect(readInThread(Buffer.from('Name'), bounds, 50, program('for (;;);'))).rejects.toMatchObject({
+    await expect(readInThread({ bytes: Buffer.from('Name'), bounds }, 50, program('for (;;);'))).rejects.toMatchObject({
       code: 'imports.tooSlow',
     })
     await expect(
       readInThread(
-        Buffer.from('Name'),
-        bounds,
+        { bytes: Buffer.from('Name'), bounds },
         20_000,
         program('const all = []; for (;;) all.push(new Array(1e5).fill(all.length))'),
       ),
     ).rejects.toMatchObject({ code: 'imports.tooSlow' })
     await expect(
-      readInThread(Buffer.from('Name'), bounds, 20_000, program('throw new Error("no such package")')),
+      readInThread({ bytes: Buffer.from('Name'), bounds }, 20_000, program('throw new Error("no such package")')),
     ).rejects.toThrow('no such package')
   })
 })

@@ -4,8 +4,8 @@ import { readTable } from './read-table.ts'
 import type { ReadingAnswer, ReadingJob } from './reading.ts'
 
 /** Reads one file and ends. */
-const { bytes, bounds }: ReadingJob = workerData
-const answer = await readTable(Buffer.from(bytes), bounds).then(
+const { bytes, bounds, chosen }: ReadingJob = workerData
+const answer = await readTable(Buffer.from(bytes), bounds, chosen).then(
   (table): ReadingAnswer => ({ table }),
   (error: unknown): ReadingAnswer =>
     error instanceof Rejection

@@ -1,9 +1,15 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { reject } from '@fleet/domain/kernel/rejection'
+import type { LegacyEncoding } from './encodings.ts'
 import type { Bounds, Table } from './table.ts'
 
-export type ReadingJob = { readonly bytes: Uint8Array; readonly bounds: Bounds }
+export type ReadingJob = {
+  readonly bytes: Uint8Array
+  readonly bounds: Bounds
+  /** Encoding of a text that is not Unicode; undefined: detected. */
+  readonly chosen?: LegacyEncoding | undefined
+}
 export type ReadingAnswer =
   | { readonly table: Table }
   | { readonly refused: { readonly code: string; readonly values: Record<string, string | number> } }
@@ -17,12 +23,10 @@ const maxMegabytes = 512
  * @throws Rejection those of `readTable`, imports.tooSlow | Error the thread failed for another reason than the file
  */
 export async function readInThread(
-  bytes: Uint8Array,
-  bounds: Bounds,
+  job: ReadingJob,
   limitMs: number,
   program = new URL('./reading-thread.ts', import.meta.url),
 ): Promise<Table> {
-  const job: ReadingJob = { bytes, bounds }
   const worker = new Worker(program, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
   // Errors after its answer or its time limit do not matter.
   worker.on('error', () => {})

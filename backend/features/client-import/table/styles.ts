@@ -1,8 +1,13 @@
 import { reject } from '@fleet/domain/kernel/rejection'
 import { readXml } from './xml.ts'
 
-/** Indexes of number styles that are dates or times. */
-export type DateStyles = ReadonlySet<number>
+/** Number styles by index. */
+export type NumberStyles = {
+  /** Dates or times. */
+  readonly dates: ReadonlySet<number>
+  /** Number of digits that are shown, with leading zeros. */
+  readonly digits: ReadonlyMap<number, number>
+}
 
 /** More styles than any spreadsheet has. */
 const maxStyles = 65_536
@@ -14,25 +19,27 @@ const builtIn = (id: number) =>
 /** Quoted, bracketed and escaped parts of a format do not make it a date; bracketed hours count beyond a day. */
 function isDateFormat(code: string): boolean {
   const bare = code
-    .slice(0, 300)
     .toLowerCase()
     .replaceAll(/"[^"]*"/g, '')
     .replaceAll(/[\\_*]./g, '')
   return /\[[hms]/.test(bare) || /[dmyhs]/.test(bare.replaceAll(/\[[^[\]]*\]/g, '').replaceAll('general', ''))
 }
 
-export function dateStyles(bytes: Buffer): DateStyles {
-  const own = new Map<number, boolean>()
-  const styles = new Set<number>()
+export function numberStyles(bytes: Buffer): NumberStyles {
+  const own = new Map<number, string>()
+  const dates = new Set<number>()
+  const digits = new Map<number, number>()
   let [inCells, index] = [false, 0]
   readXml(bytes, {
     open(name, attributes) {
       if (own.size + index > maxStyles) reject('imports.damaged')
-      if (name === 'numFmt') own.set(Number(attributes['numFmtId']), isDateFormat(attributes['formatCode'] ?? ''))
+      if (name === 'numFmt') own.set(Number(attributes['numFmtId']), (attributes['formatCode'] ?? '').slice(0, 300))
       else if (name === 'cellXfs') inCells = true
       else if (name === 'xf' && inCells) {
         const id = Number(attributes['numFmtId'] ?? 0)
-        if (own.get(id) ?? builtIn(id)) styles.add(index)
+        const code = own.get(id)
+        if (code === undefined ? builtIn(id) : isDateFormat(code)) dates.add(index)
+        if (code !== undefined && /^0+$/.test(code)) digits.set(index, code.length)
         index += 1
       }
     },
@@ -40,7 +47,7 @@ export function dateStyles(bytes: Buffer): DateStyles {
       if (name === 'cellXfs') inCells = false
     },
   })
-  return styles
+  return { dates, digits }
 }
 
 const dayMs = 86_400_000
@@ -56,6 +63,6 @@ export function momentText(serial: number, from1904: boolean): string | undefine
   const start = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, day < 60 ? 31 : 30)
   const moment = new Date(start + Math.round((serial * dayMs) / 60_000) * 60_000).toISOString()
   const [date, time] = [moment.slice(0, 10), moment.slice(11, 16)]
-  if (day === 0 && !from1904) return time
+  if (day === 0) return time
   return serial === day ? date : `${date} ${time}`
 }

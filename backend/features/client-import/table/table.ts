@@ -1,3 +1,5 @@
+import type { Encoding, LegacyEncoding } from './encodings.ts'
+
 /** A client file as texts by row and column. */
 export type Table = {
   readonly kind: 'csv' | 'xlsx'
@@ -5,12 +7,16 @@ export type Table = {
   readonly sheet: string | null
   /** Detected encoding; null in XLSX, which declares it. */
   readonly encoding: Encoding | null
+  /** Encodings to choose from; [] when it is certain. */
+  readonly readings: readonly Reading[]
   readonly columns: readonly Column[]
   /** Non-empty rows below the headings. A formula begins with `=`. */
   readonly rows: readonly TableRow[]
 }
 
-export type Encoding = 'UTF-8' | 'UTF-16' | 'windows-1252' | 'windows-1251'
+/** An encoding that a text may have. `sample`: some of its words read so. */
+export type Reading = { readonly encoding: LegacyEncoding; readonly sample: string }
+
 /** `name`: as in spreadsheets, `A`. */
 export type Column = { readonly name: string; readonly heading: string }
 /** `row`: number in the file, from 1. `cells`: one for each column, '' when empty. */

@@ -1,36 +1,81 @@
 import { reject } from '@fleet/domain/kernel/rejection'
-import type { Encoding } from './table.ts'
+import { type Encoding, type LegacyEncoding, legacyEncodings } from './encodings.ts'
+import { improbability } from './letters.ts'
+import type { Table } from './table.ts'
 
-type Decoded = { readonly text: string; readonly encoding: Encoding }
+type Decoded = Pick<Table, 'readings'> & { readonly text: string; readonly encoding: Encoding }
 
-/** Control characters that no text has: a binary file. */
-const binary = /[^\P{Cc}\t\n\v\f\r\u007F-\u009F]/u
+const control = /[^\P{Cc}\t\n\v\f\r\u0080-\u009F]/gu
+/** A text may have a stray control character; every tenth byte of a binary file is one. */
+const maxControls = 1 / 20
 
 /**
- * Decodes a text: by its byte order mark, as UTF-8 when valid, else as one of the two Windows encodings by the
- * distribution of letters.
+ * Decodes a text: by its byte order mark, as UTF-8 when valid, else in the `chosen` encoding, or in that with the
+ * fewest improbable words.
  * @throws Rejection imports.unknownType not a text
  */
-export function decodeText(bytes: Uint8Array): Decoded {
-  const found = encodingOf(bytes)
-  const text = found === undefined ? undefined : decode(found.label, bytes)
-  if (found === undefined || text === undefined || binary.test(text)) return reject('imports.unknownType')
-  return { text, encoding: found.encoding }
+export function decodeText(bytes: Uint8Array, chosen?: LegacyEncoding): Decoded {
+  const decoded = decodedUnicode(bytes) ?? decodedLegacy(bytes, chosen)
+  if (decoded === undefined || (decoded.text.match(control)?.length ?? 0) > decoded.text.length * maxControls)
+    return reject('imports.unknownType')
+  return decoded
 }
 
-function encodingOf(bytes: Uint8Array): { readonly encoding: Encoding; readonly label: string } | undefined {
+function decodedUnicode(bytes: Uint8Array): Decoded | undefined {
+  const label = unicodeLabel(bytes)
+  const text = label === undefined ? undefined : decode(label, bytes)
+  return text === undefined ? undefined : { text, encoding: label === 'utf-8' ? 'UTF-8' : 'UTF-16', readings: [] }
+}
+
+function unicodeLabel(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return { encoding: 'UTF-16', label: 'utf-16le' }
-  if (first === 0xfe && second === 0xff) return { encoding: 'UTF-16', label: 'utf-16be' }
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
   const zeros = zerosIn(bytes)
   // In UTF-16 every other byte of Latin letters is zero.
-  if (zeros.even + zeros.odd > bytes.length / 8) {
-    if (zeros.even > zeros.odd * 8) return { encoding: 'UTF-16', label: 'utf-16be' }
-    return zeros.odd > zeros.even * 8 ? { encoding: 'UTF-16', label: 'utf-16le' } : undefined
+  if (zeros.even + zeros.odd <= bytes.length / 8) return 'utf-8'
+  if (zeros.even > zeros.odd * 8) return 'utf-16be'
+  return zeros.odd > zeros.even * 8 ? 'utf-16le' : undefined
+}
+
+function decodedLegacy(bytes: Uint8Array, chosen?: LegacyEncoding): Decoded | undefined {
+  const words = wordsBeyondAscii(bytes)
+  const possible = legacyEncodings.flatMap((encoding) => {
+    const texts = words.map((word) => decode(encoding, word))
+    return texts.includes(undefined) ? [] : [{ encoding, texts: texts.map((text) => text ?? '') }]
+  })
+  const scored = possible.map(({ encoding, texts }) => ({ encoding, score: improbability(texts.join(' ')) }))
+  const [best] = scored.toSorted((one, other) => one.score - other.score)
+  const encoding = chosen ?? best?.encoding
+  const text = encoding === undefined ? undefined : decode(encoding, bytes)
+  if (encoding === undefined || text === undefined) return undefined
+  const distinct = (index: number) => new Set(possible.map(({ texts }) => texts[index])).size
+  const telling = words.map((_, index) => index).toSorted((one, other) => distinct(other) - distinct(one))
+  const sampleOf = (texts: readonly string[]) =>
+    telling
+      .slice(0, maxSamples)
+      .map((index) => texts[index])
+      .join(', ')
+  return { text, encoding, readings: possible.map((one) => ({ encoding: one.encoding, sample: sampleOf(one.texts) })) }
+}
+
+const maxSamples = 3
+const maxWords = 500
+const maxWordLength = 24
+const isAscii = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
+
+/** Different words with bytes beyond ASCII. */
+function wordsBeyondAscii(bytes: Uint8Array): Uint8Array[] {
+  const words = new Map<string, Uint8Array>()
+  let start = 0
+  for (let index = 0; index <= bytes.length && words.size < maxWords; index += 1) {
+    const byte = bytes[index] ?? 0
+    if (byte >= 0x80 || isAscii(byte)) continue
+    const word = bytes.subarray(start, Math.min(index, start + maxWordLength))
+    if (word.some((one) => one >= 0x80)) words.set(word.join(), word)
+    start = index + 1
   }
-  if (decode('utf-8', bytes) !== undefined) return { encoding: 'UTF-8', label: 'utf-8' }
-  const encoding = isCyrillic(bytes) ? 'windows-1251' : 'windows-1252'
-  return { encoding, label: encoding }
+  return [...words.values()]
 }
 
 function decode(label: string, bytes: Uint8Array): string | undefined {
@@ -46,22 +91,4 @@ function zerosIn(bytes: Uint8Array): { even: number; odd: number } {
   for (let index = 0; index < Math.min(bytes.length, 4096); index += 1)
     if (bytes[index] === 0) zeros[index % 2 === 0 ? 'even' : 'odd'] += 1
   return zeros
-}
-
-const isAscii = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
-
-/** Russian words consist of such letters only; western words mix them with others. */
-function isCyrillic(bytes: Uint8Array): boolean {
-  const words = { whole: 0, mixed: 0 }
-  let [high, ascii] = [0, 0]
-  for (const byte of [...bytes.subarray(0, 65_536), 0]) {
-    if (byte >= 0xc0) high += 1
-    else if (isAscii(byte)) ascii += 1
-    else {
-      if (high > 0) words[ascii > 0 ? 'mixed' : 'whole'] += 1
-      high = 0
-      ascii = 0
-    }
-  }
-  return words.whole > words.mixed
 }

@@ -15,8 +15,7 @@ export function boundedSheet(bounds: Bounds) {
   return {
     sheet,
     add(row: number, index: number, text: string): void {
-      // Control characters are no part of an answer.
-      const cellText = text.replaceAll(/[^\P{Cc}\t\n]/gu, '').trim()
+      const cellText = text.trim()
       if (cellText === '') return
       if (index >= bounds.columns)
         reject('imports.tooManyColumns', { values: { row, column: columnName(index), limit: bounds.columns } })
@@ -40,7 +39,7 @@ export function boundedSheet(bounds: Bounds) {
  * Takes the first non-empty row as headings, the others as clients.
  * @throws Rejection imports.empty | noRows | sameHeading | tooManyRows
  */
-export function toTable(sheet: Sheet, about: Pick<Table, 'kind' | 'sheet' | 'encoding'>, bounds: Bounds): Table {
+export function toTable(sheet: Sheet, about: Omit<Table, 'columns' | 'rows'>, bounds: Bounds): Table {
   const [headings, ...below] = sheet.filter(({ cells }) => !isComment(cells))
   if (headings === undefined) reject('imports.empty')
   const indexes = [...new Set([headings, ...below].flatMap(({ cells }) => [...cells.keys()]))].toSorted((a, b) => a - b)

@@ -1,68 +1,75 @@
 import { posix } from 'node:path'
 import { reject } from '@fleet/domain/kernel/rejection'
-import { dateStyles } from './styles.ts'
+import { relationships, type Relationship } from './relationships.ts'
+import { numberStyles } from './styles.ts'
 import type { Bounds, Table } from './table.ts'
 import { toTable } from './to-table.ts'
 import { readWorksheet } from './worksheet.ts'
 import { readXml } from './xml.ts'
 import { type Archive, openArchive } from './zip.ts'
 
-const workbookPath = 'xl/workbook.xml'
-/** Maximum number of sheets, and of relationships. */
-const maxEntries = 1_000
+/** Maximum number of sheets. */
+const maxSheets = 1_000
 /** More texts than an accepted file can have cells. */
 const maxStrings = 200_000
 
 /**
- * Reads the first visible sheet of a workbook.
+ * Reads the first visible sheet of a workbook that has cells. Charts have none.
  * @throws Rejection imports.unknownType | protected | tooLarge | damaged | markup | merged, and those of
  * `boundedSheet` and `toTable`
  */
 export async function readWorkbook(bytes: Buffer, bounds: Bounds): Promise<Table> {
   const archive = await openArchive(bytes, bounds.unpacked)
-  const workbook = await archive.read(workbookPath)
-  if (workbook === undefined) reject(archive.has('EncryptedPackage') ? 'imports.protected' : 'imports.unknownType')
-  const { name, path, from1904 } = await firstSheet(archive, workbook)
-  const [styles, texts, sheet] = [
-    await archive.read('xl/styles.xml'),
-    await archive.read('xl/sharedStrings.xml'),
-    await archive.read(path),
-  ]
-  if (sheet === undefined) reject('imports.damaged')
+  const path = await workbookPath(archive)
+  const workbook = path.endsWith('.xml') ? await archive.read(path) : undefined
+  if (workbook === undefined)
+    return reject(archive.has('EncryptedPackage') ? 'imports.protected' : 'imports.unknownType')
+  const related = await relationships(archive, path)
+  const { sheets, from1904 } = workbookSheets(workbook)
+  const read = (kind: string) =>
+    archive.read(related.find((one) => one.kind === kind)?.path ?? posix.join(posix.dirname(path), `${kind}.xml`))
+  const [styles, texts] = [await read('styles'), await read('sharedStrings')]
   const context = {
     strings: texts === undefined ? [] : sharedStrings(texts, bounds),
-    dates: styles === undefined ? new Set<number>() : dateStyles(styles),
+    styles: numberStyles(styles ?? Buffer.from('<none/>')),
     from1904,
   }
-  return toTable(readWorksheet(sheet, context, bounds), { kind: 'xlsx', sheet: name, encoding: null }, bounds)
+  for (const { name, id } of sheets) {
+    const sheet = await worksheet(archive, related, id)
+    const rows = sheet === undefined ? [] : readWorksheet(sheet, context, bounds)
+    if (rows.length > 0)
+      return toTable(rows, { kind: 'xlsx', sheet: name.slice(0, 100), encoding: null, readings: [] }, bounds)
+  }
+  return reject('imports.empty')
 }
 
-async function firstSheet(
-  archive: Archive,
-  workbook: Buffer,
-): Promise<{ name: string; path: string; from1904: boolean }> {
-  const sheets: { name: string; id: string }[] = []
-  let from1904 = false
+/** The path that the archive names, or else the usual one. */
+async function workbookPath(archive: Archive): Promise<string> {
+  const main = (await relationships(archive, '')).find(({ kind }) => kind === 'officeDocument')
+  return main?.path ?? 'xl/workbook.xml'
+}
+
+/** Undefined for a chart, which has no cells. @throws Rejection imports.damaged the archive lacks the sheet */
+async function worksheet(archive: Archive, related: readonly Relationship[], id: string): Promise<Buffer | undefined> {
+  const found = related.find((one) => one.id === id)
+  if (found !== undefined && found.kind !== 'worksheet') return undefined
+  return (found && (await archive.read(found.path))) ?? reject('imports.damaged')
+}
+
+/** The visible sheets, in order. @throws Rejection imports.unknownType another document */
+function workbookSheets(workbook: Buffer) {
+  const sheets: { readonly name: string; readonly id: string }[] = []
+  let [isWorkbook, from1904] = [false, false]
   readXml(workbook, {
     open(name, attributes) {
+      if (name === 'workbook') isWorkbook = true
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
-      if (name === 'sheet' && sheets.length < maxEntries && (attributes['state'] ?? 'visible') === 'visible')
-        sheets.push({ name: attributes['name'] ?? '', id: attributes['id'] ?? '' })
+      if (name === 'sheet' && sheets.length < maxSheets && (attributes['state'] ?? 'visible') === 'visible')
+        sheets.push({ name: attributes['name'] ?? '', id: attributes['r:id'] ?? '' })
     },
   })
-  const paths = new Map<string, string>()
-  readXml((await archive.read('xl/_rels/workbook.xml.rels')) ?? Buffer.from('<none/>'), {
-    open(name, attributes) {
-      if (name === 'Relationship' && paths.size < maxEntries)
-        paths.set(attributes['Id'] ?? '', posix.resolve('/xl', attributes['Target'] ?? '').slice(1))
-    },
-  })
-  const [first] = sheets
-  return {
-    name: first?.name.slice(0, 100) ?? '',
-    path: paths.get(first?.id ?? '') ?? 'xl/worksheets/sheet1.xml',
-    from1904,
-  }
+  if (!isWorkbook) reject('imports.unknownType')
+  return { sheets, from1904 }
 }
 
 /** Texts that cells refer to by number. A text that is too long for a cell is cut to a length that is still refused. */

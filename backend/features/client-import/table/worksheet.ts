@@ -1,10 +1,14 @@
 import { reject } from '@fleet/domain/kernel/rejection'
-import { type DateStyles, momentText } from './styles.ts'
+import { type NumberStyles, momentText } from './styles.ts'
 import { type Bounds, type Sheet, columnIndex } from './table.ts'
 import { boundedSheet } from './to-table.ts'
 import { type Attributes, readXml } from './xml.ts'
 
-type WorkbookContext = { readonly strings: readonly string[]; readonly dates: DateStyles; readonly from1904: boolean }
+type WorkbookContext = {
+  readonly strings: readonly string[]
+  readonly styles: NumberStyles
+  readonly from1904: boolean
+}
 
 type Cell = {
   readonly index: number
@@ -28,7 +32,8 @@ export function readWorksheet(bytes: Buffer, context: WorkbookContext, bounds: B
     open(name, attributes) {
       if (name === 'row') [row, next] = [rowOf(attributes, row), 0]
       else if (name === 'c') cell = cellOf(attributes, next)
-      else if (name === 'mergeCell') reject('imports.merged', { values: mergedAt(attributes['ref'] ?? '') })
+      else if (name === 'mergeCell' && sheet.length > 0)
+        reject('imports.merged', { values: mergedAt(attributes['ref'] ?? '') })
       // Phonetic readings are no part of a text.
       within = within === 'rPh' ? within : name
       if (name === 'f' && cell !== undefined) cell.formula = ''
@@ -63,14 +68,15 @@ function cellOf({ r, t = 'n', s = '0' }: Attributes, next: number): Cell {
     : reject('imports.damaged')
 }
 
-function textOf({ type, style, value, formula }: Cell, { strings, dates, from1904 }: WorkbookContext): string {
+function textOf({ type, style, value, formula }: Cell, { strings, styles, from1904 }: WorkbookContext): string {
   if (formula !== undefined) return `=${formula}`
-  if (type === 's') return unescaped(strings[Number(value)] ?? '')
+  if (type === 's' && value.trim() !== '') return unescaped(strings[Number(value)] ?? reject('imports.damaged'))
   if (type === 'b') return value === '1' ? 'true' : 'false'
   if (type !== 'n') return unescaped(value)
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
-  return (dates.has(style) ? momentText(number, from1904) : undefined) ?? plainNumber(number)
+  const moment = styles.dates.has(style) ? momentText(number, from1904) : undefined
+  return moment ?? plainNumber(number).padStart(number < 0 ? 0 : (styles.digits.get(style) ?? 0), '0')
 }
 
 /** Spreadsheets write characters that XML cannot contain as `_x000D_`. */

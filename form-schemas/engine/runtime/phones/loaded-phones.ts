@@ -12,8 +12,8 @@ type NormalizedPhone = {
 }
 
 /**
- * Validates phone numbers; `code` as `+49`. A country code typed with the number wins; with an unknown code every
- * number is good.
+ * Reads phone numbers; `code` as `+49`. A country code typed with the number wins; with an unknown code every
+ * other number is good.
  */
 export type PhoneLibrary = {
   readonly validate: (number: string, code: string) => PhoneValidity

@@ -17,6 +17,12 @@ describe('a telephone number', () => {
     ['213 373 4253 99 99 99', '+1', 'impossible'],
     ['+', '+49', 'impossible'],
     ['1234', '!', 'good'],
+    ['+43 12', '!', 'impossible'],
+    ['+39 (0)6 69812345', '+1', 'good'],
+    ['0707123456', '+225', 'good'],
+    ['0549 882345', '+378', 'good'],
+    ['(0)91 123 45 67', '+34', 'good'],
+    ['0170 1234567 abends', '+49', 'impossible'],
   ])('%s with %s is %s', (number, code, verdict) => expect(phones.validate(number, code)).toBe(verdict))
 
   it.each([
@@ -27,5 +33,15 @@ describe('a telephone number', () => {
     ['0049 151 23456789', '+1', { number: '1512 3456789', code: '+49' }],
     ['213-373-4253', '+1', { number: '213 373 4253' }],
     ['12', '+43', undefined],
+    ['+39 06 69812345', '+1', { number: '06 6981 2345', code: '+39' }],
+    ['+39 (0)6 69812345', '+1', { number: '06 6981 2345', code: '+39' }],
+    ['+225 0707123456', '+1', { number: '07 07 12 3456', code: '+225' }],
+    ['+378 0549 882345', '+1', { number: '0549 882345', code: '+378' }],
+    ['+241 (0)6 03 12 34', '+1', { number: '06 03 12 34', code: '+241' }],
+    ['+48 (0)22 123 45 67', '+1', { number: '22 123 45 67', code: '+48' }],
+    ['+352 (0)621 123 456', '+1', { number: '621 123 456', code: '+352' }],
+    ['(+49) 170 1234567', '', { number: '170 1234567', code: '+49' }],
+    ['(0049) 170 1234567', '', { number: '170 1234567', code: '+49' }],
+    ['0170 1234567', '', undefined],
   ])('%s with %s becomes %j', (number, code, tidy) => expect(phones.normalize(number, code)).toEqual(tidy))
 })

@@ -11,13 +11,13 @@ const callingCodes: ReadonlySet<string> = new Set(getCountries().map((country) =
 /** Uses the smallest metadata of libphonenumber: lengths and ranges of every country. */
 export const phones: PhoneLibrary = {
   validate: (number, code) => {
-    if (!callingCodes.has(code)) return 'good'
+    if (!callingCodes.has(code) && !hasOwnCode(number)) return 'good'
     const parsed = parsedPhone(number, code)
     if (parsed === undefined || !parsed.isPossible()) return 'impossible'
     return parsed.isValid() ? 'good' : 'doubtful'
   },
   normalize: (number, code) => {
-    const parsed = callingCodes.has(code) ? parsedPhone(number, code) : undefined
+    const parsed = callingCodes.has(code) || hasOwnCode(number) ? parsedPhone(number, code) : undefined
     if (parsed === undefined || !parsed.isPossible()) return undefined
     const own = `+${parsed.countryCallingCode}`
     const national = parsed.formatInternational().slice(own.length).trim()
@@ -31,13 +31,20 @@ export const phones: PhoneLibrary = {
   },
 }
 
+/** A country code typed with the number, also in brackets. */
+const ownCode = /^[\s(]*(?:[+\uFF0B]|00)/
+
+/** The library knows in which countries a zero belongs to the number; `(0)` is also written where there is none. */
 function parsedPhone(number: string, code: string): PhoneNumber | undefined {
-  const international = hasOwnCode(number) ? number.replace(/^\s*00/, '+').replace(/\(0\)/, '') : number
-  return parsePhoneNumberFromString(international, { defaultCallingCode: code.replace(/^\+/, ''), extract: false })
+  const typed = number.replace(ownCode, '+')
+  const read = (text: string) =>
+    parsePhoneNumberFromString(text, { defaultCallingCode: code.replace(/^\+/, ''), extract: false })
+  const readings = [read(typed), ...(typed.includes('(0)') ? [read(typed.replace('(0)', ''))] : [])]
+  return readings.find((phone) => phone?.isValid()) ?? readings.find((phone) => phone?.isPossible()) ?? readings[0]
 }
 
 function hasOwnCode(number: string): boolean {
-  return /^\s*(?:\+|00)/.test(number)
+  return ownCode.test(number)
 }
 
 function digitsIn(text: string): string {
