@@ -65,7 +65,11 @@ async function develop(withSeason: boolean): Promise<void> {
 
 function startServer(program: string, environment: NodeJS.ProcessEnv): ChildProcess {
   // Killed, not asked to stop: events and uploads survive it, and the next start does not wait
-  const watching = ['--watch-preserve-output', '--watch-kill-signal=SIGKILL', ...watched.map((path) => `--watch-path=${path}`)]
+  const watching = [
+    '--watch-preserve-output',
+    '--watch-kill-signal=SIGKILL',
+    ...watched.map((path) => `--watch-path=${path}`),
+  ]
   return spawn(process.execPath, ['--no-warnings', ...watching, fromRoot(program)], {
     env: environment,
     stdio: 'inherit',
