@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { runWithoutDeadline } from '@fleet/platform/event-sourcing/command-handler/request-deadline'
 
-/** Runs work after the response, so that its duration does not show in the response time. */
+/** Runs work after the response, so that its duration does not show in the response time. It has no deadline of the request. */
 export type BackgroundWork = {
   start(work: () => Promise<unknown>): void
   /** Resolves when all started work is done. */
@@ -12,7 +13,7 @@ export function backgroundWork(onError: (error: unknown) => void): BackgroundWor
   return {
     start(work) {
       const task: Promise<unknown> = setImmediate()
-        .then(work)
+        .then(() => runWithoutDeadline(work))
         .catch(onError)
         .finally(() => {
           running.delete(task)
