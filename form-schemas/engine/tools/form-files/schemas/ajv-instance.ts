@@ -52,6 +52,8 @@ export function ajvInstance({ source = false, verbose = false }: { source?: bool
     messages: false,
     verbose,
     loopEnum: 8,
+    // 19.99 / 0.01 is 1998.9999999999998: without it every seventh amount in cents is refused
+    multipleOfPrecision: 9,
     code: source ? { source: true, esm: false, regExp, formats: formatsInCode } : { regExp },
   })
   for (const name of textFormats) ajv.addFormat(name, formats[name])
