@@ -11,6 +11,9 @@ const oldest = {
   firefox: '128',
   samsunginternet_android: '22.0',
 } as const
+const browsers = Object.keys(oldest) as (keyof typeof oldest)[]
+/** A version after all others. */
+const newest = '9999'
 
 const staticSuffix = '_static'
 
@@ -18,12 +21,13 @@ const staticSuffix = '_static'
 type Members = readonly (readonly [owner: string, names: readonly string[]])[]
 
 /**
- * Everything in JavaScript and the Web APIs that one of the oldest supported browsers lacks, by MDN's compatibility
- * data. A name of JavaScript is listed for the constructor and its prototype: the data does not say which of them has it.
+ * Everything in JavaScript and the Web APIs that Chromium has and one of the oldest supported browsers lacks, by MDN's
+ * compatibility data. A name of JavaScript is listed for the constructor and its prototype: the data does not say which
+ * of them has it.
  */
 export function newerMembers(): Members {
   const { builtins = {} } = data.javascript
-  return [
+  const members: Members = [
     ['globalThis', [...newerNames(builtins), ...newerNames(data.api), ...newerNames(data.api['Window'])]],
     ...childrenOf(builtins).flatMap(([name, builtin]) => membersOf(name, builtin)),
     ...childrenOf(builtins['Intl']).flatMap(([name, formatter]) => membersOf(`Intl.${name}`, formatter)),
@@ -35,6 +39,7 @@ export function newerMembers(): Members {
       ]
     }),
   ]
+  return members.filter(([, names]) => names.length > 0)
 }
 
 function membersOf(owner: string, item: Identifier): Members {
@@ -57,10 +62,9 @@ function childrenOf(item: Identifier | undefined): (readonly [string, Identifier
 }
 
 function isNewer({ support }: CompatStatement): boolean {
-  return Object.entries(oldest).some(([browser, version]) => {
-    const statements = [support[browser as keyof typeof oldest] ?? []].flat()
-    return !statements.some((statement) => isThere(statement, version))
-  })
+  const hasIt = (browser: keyof typeof oldest, version: string) =>
+    [support[browser] ?? []].flat().some((statement) => isThere(statement, version))
+  return hasIt('chrome', newest) && browsers.some((browser) => !hasIt(browser, oldest[browser]))
 }
 
 function isThere(
