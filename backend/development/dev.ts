@@ -63,6 +63,9 @@ async function develop(withSeason: boolean): Promise<void> {
   }
 }
 
+/** Else a thread under `--watch` sends the files it loads to its parent, among its own messages. */
+const unreported = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES'
+
 function startServer(program: string, environment: NodeJS.ProcessEnv): ChildProcess {
   // Killed, not asked to stop: events and uploads survive it, and the next start does not wait
   const watching = [
@@ -70,7 +73,7 @@ function startServer(program: string, environment: NodeJS.ProcessEnv): ChildProc
     '--watch-kill-signal=SIGKILL',
     ...watched.map((path) => `--watch-path=${path}`),
   ]
-  return spawn(process.execPath, ['--no-warnings', ...watching, fromRoot(program)], {
+  return spawn(process.execPath, ['--no-warnings', ...watching, '--import', unreported, fromRoot(program)], {
     env: environment,
     stdio: 'inherit',
   })
