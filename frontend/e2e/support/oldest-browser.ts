@@ -79,21 +79,3 @@ function isUpTo(one: string, other: string): boolean {
   if (one === 'preview') return false
   return one.replace('≤', '').localeCompare(other, 'en', { numeric: true }) <= 0
 }
-
-/** Runs in each page and worker before its scripts. A build target compiles syntax, never functions. */
-export function removeMembers(members: Members): void {
-  for (const [path, names] of members) {
-    const owner = path
-      .split('.')
-      .reduce<unknown>(
-        (one, name) =>
-          one === undefined || one === null ? one : name === 'globalThis' ? one : Reflect.get(Object(one), name),
-        globalThis,
-      )
-    if (owner === undefined || owner === null) continue
-    for (const name of names) {
-      const symbol = name.startsWith('@@') ? Reflect.get(Symbol, name.slice(2)) : name
-      Reflect.deleteProperty(Object(owner), symbol)
-    }
-  }
-}
