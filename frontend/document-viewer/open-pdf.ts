@@ -1,4 +1,4 @@
-import './promise-with-resolvers.ts'
+import './polyfills-for-pdfjs.ts'
 import {
   AnnotationMode,
   getDocument,

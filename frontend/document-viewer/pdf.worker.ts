@@ -1,2 +1,2 @@
-import './promise-with-resolvers.ts'
+import './polyfills-for-pdfjs.ts'
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'

@@ -1,9 +1,11 @@
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
 
-/** The oldest browsers that are supported, by the names of the compatibility data: what Tailwind 4 itself needs. */
+/**
+ * The oldest browsers that are supported, by the names of the compatibility data: what Tailwind 4 itself needs. Safari on
+ * a desktop is left out: it has the same engine, and nothing for touch.
+ */
 const oldest = {
-  safari: '16.4',
   safari_ios: '16.4',
   chrome: '111',
   chrome_android: '111',
@@ -78,4 +80,22 @@ function isThere(
 function isUpTo(one: string, other: string): boolean {
   if (one === 'preview') return false
   return one.replace('≤', '').localeCompare(other, 'en', { numeric: true }) <= 0
+}
+
+/** Runs in each page and worker before its scripts. A build target compiles syntax, never functions. */
+export function removeMembers(members: Members): void {
+  for (const [path, names] of members) {
+    const owner = path
+      .split('.')
+      .reduce<unknown>(
+        (one, name) =>
+          one === undefined || one === null ? one : name === 'globalThis' ? one : Reflect.get(Object(one), name),
+        globalThis,
+      )
+    if (owner === undefined || owner === null) continue
+    for (const name of names) {
+      const symbol = name.startsWith('@@') ? Reflect.get(Symbol, name.slice(2)) : name
+      Reflect.deleteProperty(Object(owner), symbol)
+    }
+  }
 }

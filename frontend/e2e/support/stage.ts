@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { startApplication, type RunningApplication } from '@fleet/backend/testing/application'
 import { openBrowser } from '@fleet/backend/testing/runner/browser'
 import { newAccount } from '@fleet/backend/testing/new-account'
-import { removeNewerFunctions } from './removed-functions.ts'
+import { newerMembers, removeMembers } from './oldest-browser.ts'
 
 export type SignIn = { readonly email: string; readonly password: string }
 
@@ -19,6 +19,8 @@ export type Stage = {
 }
 
 type Start = Parameters<typeof startApplication>
+
+const newer = newerMembers()
 
 /**
  * Starts the application for the tests of the calling file, with these additional settings, and stops it afterwards.
@@ -62,14 +64,14 @@ export function stage(
       reducedMotion: 'reduce',
       ...options,
     })
-    await context.addInitScript(removeNewerFunctions)
+    await context.addInitScript(removeMembers, newer)
     await context.route('**/assets/*.worker*', async (route) => {
       const response = await route.fetch()
       const { 'content-encoding': _encoding, ...headers } = response.headers()
       await route.fulfill({
         status: response.status(),
         headers,
-        body: `(${String(removeNewerFunctions)})();\n${await response.text()}`,
+        body: `(${String(removeMembers)})(${JSON.stringify(newer)});\n${await response.text()}`,
       })
     })
     contexts.push(context)
