@@ -63,11 +63,11 @@ async function develop(withSeason: boolean): Promise<void> {
   }
 }
 
-/** Else a thread under `--watch` sends the files it loads to its parent, among its own messages. */
+/** Under `--watch`, Node lets a thread report the files it loads among the messages to its parent. */
 const unreported = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES'
 
 function startServer(program: string, environment: NodeJS.ProcessEnv): ChildProcess {
-  // Killed, not asked to stop: events and uploads survive it, and the next start does not wait
+  // Saves the wait for a shutdown: events and uploads survive a kill
   const watching = [
     '--watch-preserve-output',
     '--watch-kill-signal=SIGKILL',

@@ -58,7 +58,7 @@ function fontOf(file: string): fontkit.Font {
   return Object.create(opened(file), { _glyphs: { value: {} } })
 }
 
-/** The main font draws `<<` in the lines of a passport as one sign, and `->` as an arrow, unless contextual alternates are off. */
+/** With contextual alternates the main font draws `<<` in the lines of a passport as one sign, and `->` as an arrow. */
 function withoutAlternates(font: fontkit.Font): fontkit.Font {
   const { layout } = font
   return Object.assign(font, { layout: (text: string) => layout.call(font, text, { calt: false }) })
@@ -67,15 +67,21 @@ function withoutAlternates(font: fontkit.Font): fontkit.Font {
 /** The font for text that a person types into a form. */
 export const typedFont = (): fontkit.Font => fontOf(openSans.regular)
 
+const registered = new WeakMap<PDFKit.PDFDocument, Set<string>>()
+
 export function selectFont(pdf: PDFKit.PDFDocument, font: number, cut: Cut): void {
   const name = `${font} ${cut}`
-  // Registered again without harm: a document opens each name once.
-  const program = fontOf(fontFiles[font]?.[cut] ?? '')
-  pdf.registerFont(name, font === mainFont ? withoutAlternates(program) : program)
+  const names = registered.get(pdf) ?? new Set()
+  registered.set(pdf, names)
+  if (!names.has(name)) {
+    const program = fontOf(fontFiles[font]?.[cut] ?? '')
+    pdf.registerFont(name, font === mainFont ? withoutAlternates(program) : program)
+    names.add(name)
+  }
   pdf.font(name)
 }
 
-/** Takes no room: joiners, directions, variation selectors; or breaks a line. */
+/** Joiners, direction marks, variation selectors, and whitespace: a font needs no glyph for them. */
 const invisible = /^[\p{Default_Ignorable_Code_Point}\s]$/u
 
 /**

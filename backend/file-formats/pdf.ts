@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { canDraw, mainFont, selectFont } from './fonts.ts'
 import { messageIn } from '@fleet/platform/http/texts'
-import { asWhole, linesOf, undrawnIn } from './text-lines.ts'
+import { asWhole, linesOf, undrawnIn, widthOfRuns } from './text-lines.ts'
 
 export type PdfDocument = InstanceType<typeof PDFDocument>
 
@@ -53,6 +53,7 @@ export function createPdf({ language, title, createdAt, size = 'A4', landscape =
     lang: language,
     displayTitle: true,
     pdfVersion: '1.7',
+    // `selectFont` opens fonts, and shares their tables
     font: '',
     info: { Title: title, Author: 'Snefro', CreationDate: createdAt },
   })
@@ -91,7 +92,7 @@ export function write(
   }
   const baseline = y + (pdf._font.ascender / 1000) * style.size
   for (const [index, runs] of lines.entries()) {
-    const room = width - runs.reduce((sum, run) => sum + run.width, 0)
+    const room = width - widthOfRuns(runs)
     let left = x + (align === 'right' ? room : align === 'center' ? room / 2 : 0)
     for (const run of runs) {
       selectFont(pdf, run.font, style.font)
@@ -112,10 +113,10 @@ export function heightOf(pdf: PdfDocument, style: TextStyle, text: string, width
 export function widthOf(pdf: PdfDocument, style: TextStyle, text: string): number {
   const { shown, lines } = layOut(pdf, style, text, Infinity)
   if (lines === undefined) return pdf.widthOfString(shown)
-  return Math.max(...lines.map((runs) => runs.reduce((sum, { width }) => sum + width, 0)))
+  return Math.max(...lines.map(widthOfRuns))
 }
 
-/** `lines`: undefined where the main font can draw the text, which pdfkit then breaks into lines. Selects the main font. */
+/** Selects the main font. `lines`: undefined when it can draw the whole text; pdfkit then breaks the lines. */
 function layOut(pdf: PdfDocument, style: TextStyle, text: string, width: number) {
   const shown = forMainFont(text)
   pdf.fontSize(style.size)

@@ -20,11 +20,11 @@ export const asWhole = { features: [] }
 type Grapheme = { readonly text: string; readonly font: number; readonly isBox?: true }
 
 /**
- * Breaks a text that the main font does not have entirely into lines, and each line into runs in drawing order. Lines
- * are in the order of their direction (Unicode Bidirectional Algorithm), in a document that is read from left to right.
+ * Breaks a text into lines, and each line into runs in drawing order (Unicode Bidirectional Algorithm, in a document that
+ * is read from left to right). For texts that the main font cannot draw alone: pdfkit has one font for a text.
  */
 export function linesOf(pdf: PDFKit.PDFDocument, cut: Cut, text: string, maxWidth: number): Run[][] {
-  const widthOf = (part: readonly Grapheme[]) => runsOf(pdf, cut, part).reduce((sum, { width }) => sum + width, 0)
+  const widthOf = (part: readonly Grapheme[]) => widthOfRuns(runsOf(pdf, cut, part))
   return text.split(/\r?\n/).flatMap((paragraph) => {
     const lines: Grapheme[][] = []
     let room = 0
@@ -41,6 +41,11 @@ export function linesOf(pdf: PDFKit.PDFDocument, cut: Cut, text: string, maxWidt
     }
     return lines.length === 0 ? [[]] : lines.map((line) => runsOf(pdf, cut, withoutEnd(line)))
   })
+}
+
+/** Width of runs next to each other, in points. */
+export function widthOfRuns(runs: readonly Run[]): number {
+  return runs.reduce((sum, { width }) => sum + width, 0)
 }
 
 /** Characters of a text that no font has. */
@@ -72,7 +77,7 @@ function graphemesOf(text: string): Grapheme[] {
   return [...graphemes.segment(text)].map(({ segment }) => drawable(segment))
 }
 
-/** A letter as a font can draw it: as it is, else without the marks on it, else as a box. */
+/** The first form of a letter that a font can draw: as it is, without its marks, or a box. */
 function drawable(text: string): Grapheme {
   const known = found.get(text) ?? firstDrawable(text)
   found.set(text, known)

@@ -55,7 +55,7 @@ export function servingVersions({ forms, compiler, log, onPublished }: Deps): Se
   }
 
   /** Adds the later names of fields, so that a restored version finds answers saved under them. */
-  function withKnownNames(version: FormVersion, pairs: Awaited<ReturnType<typeof findNamePairs>>): FormVersion {
+  function withKnownNames(version: FormVersion, pairs: readonly (readonly [string, string])[]): FormVersion {
     const { definition } = version.loaded
     const knowing = withNamePairs(definition, pairs)
     return knowing === definition ? version : formVersion({ ...version.loaded, definition: knowing }, compiler.modules)

@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Transporter } from 'nodemailer'
 import { type Mail, type SendMail, MailRefused } from './mail.ts'
 import { mailFileName } from './mail-files.ts'
-import type { Transporter } from 'nodemailer'
 
 const brand = 'Snefro'
 const timeoutMs = 20_000

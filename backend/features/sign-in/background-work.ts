@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { runWithoutDeadline } from '@fleet/platform/event-sourcing/command-handler/request-deadline'
 
-/** Runs work after the response, so that its duration does not show in the response time. It has no deadline of the request. */
+/** Runs work after the response, so that its duration does not show in the response time. The request's deadline does not apply. */
 export type BackgroundWork = {
   start(work: () => Promise<unknown>): void
   /** Resolves when all started work is done. */

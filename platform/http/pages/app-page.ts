@@ -11,7 +11,7 @@ export type PageSettings = {
   readonly timeZone: string
   /** Those that can be chosen now. */
   readonly languages: () => readonly string[]
-  /** For a browser that is too old for the page: what is needed, and whom to ask. */
+  /** For a browser that is too old for the page: the browsers it needs, and a contact. */
   readonly tooOld: () => Sentences
   readonly withoutScripts: Sentences
 }

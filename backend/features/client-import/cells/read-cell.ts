@@ -216,7 +216,7 @@ type Reading =
       readonly fault?: undefined
     }
   | { readonly fault: CellMessage; readonly note?: undefined }
-/** `notes`: what was changed or assumed. */
+/** `notes`: changes and assumptions. */
 type ReadCell = Reading & { readonly notes: readonly CellMessage[] }
 
 type Target = Order & { readonly form: LoadedForm; readonly field: FormField }
@@ -282,8 +282,8 @@ function readNumber(cellText: string): Reading {
 }
 
 /**
- * Converts times and months to the notation that the form's pattern requires. A pattern that accepts what is no time or
- * month, as that of a phone number, requires neither.
+ * Converts times and months to the notation of the form's pattern. Leaves texts alone where the pattern also accepts
+ * impossible times and months, as that of a phone number does.
  */
 function inPattern(cellText: string, pattern: unknown): string {
   if (typeof pattern !== 'string') return cellText
