@@ -18,7 +18,7 @@ function noto(family: string, name: string, format: string): Readonly<Record<Cut
 }
 
 /** The font of typed text in forms: it has nearly every letter of Latin, Greek and Cyrillic. */
-const openSans = google('@expo-google-fonts/open-sans', 'OpenSans')
+const openSans = google('@expo-google-fonts/open-sans', 'OpenSans', '700Bold')
 
 /** Each character is drawn by the first of these fonts that has it. */
 const fontFiles = [
