@@ -123,6 +123,11 @@ export async function openDeps(
     ...standaloneForms.map(({ formId }) => formId),
   ])
   app.addHook('onClose', () => forms.stop())
+  app.addHook('onListen', () => {
+    // A form whose log cannot be read is tried again by the registry
+    forms.compile().catch(() => {})
+    return Promise.resolve()
+  })
   const accounts = accountsFeature.commands(commandLog)
   const { agents } = agentsFeature.commands(commandLog, forms)
   const snapshots = createSnapshots({

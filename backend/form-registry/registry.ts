@@ -31,6 +31,8 @@ export type FormRegistry = {
   subscribe(listener: (update: RegistryUpdate) => void): () => void
   /** Languages of all serving forms, English first. */
   languages(): readonly string[]
+  /** Compiles the serving versions; until then each compiles at first use. Called when the server listens. */
+  compile(): Promise<void>
   /** The ids of all forms. */
   readonly ids: readonly string[]
   stop(): Promise<void>
@@ -100,6 +102,7 @@ export async function openRegistry(deps: RegistryDeps, ids: readonly string[]): 
     ids,
     languages: () => [...new Set(ids.flatMap((formId) => current(formId).languages))].filter(isLanguageCode),
     current,
+    compile: serving.compileFirst,
     version: async (formId, version) => (ids.includes(formId) ? serving.find(formId, version) : undefined),
     publications: (formId) => findPublications(deps.forms, formId),
     folderState: files.state,

@@ -45,3 +45,17 @@ it('serves a version once the log can be read again, after an outage while its f
   await serving.catchUp(formId)
   expect(serving.current(formId)?.loaded.definition.version).toBe(loaded.definition.version)
 })
+
+it('serves the version before one that cannot be compiled', async () => {
+  const { forms } = await publishedOnce()
+  const log = vi.fn<(line: string) => void>()
+  const modules = async () => Promise.reject(new Error('no such keyword'))
+  const serving = servingVersions({ forms, compiler: { modules }, log, onPublished: () => {} })
+  await serving.catchUp(formId)
+  expect(serving.current(formId)).toBeDefined()
+
+  await serving.compileFirst()
+  await serving.catchUp(formId)
+  expect(serving.current(formId)).toBeUndefined()
+  expect(log.mock.calls.flat()).toEqual([expect.stringContaining('cannot be used by this release: no such keyword')])
+})

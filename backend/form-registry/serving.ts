@@ -17,6 +17,11 @@ export type Serving = {
   catchUp(formId: string, known?: LoadedForm): Promise<void>
   /** Starts to compile a version before it is published, so that it serves sooner. */
   precompile(known: LoadedForm): void
+  /**
+   * Compiles the versions that serve since the start, which otherwise compile at first use. One that this release
+   * cannot compile is replaced by the version before it.
+   */
+  compileFirst(): Promise<void>
 }
 
 type Deps = {
@@ -31,6 +36,8 @@ const maxCacheBytes = 64 * 2 ** 20
 /** Measured: memory of a version, compiled and served in six languages, per byte of its files. */
 const memoryFactor = 12
 
+const keyOf = (formId: string, version: string) => `${formId} ${version}`
+
 const bytesOf = ({ loaded }: FormVersion) =>
   memoryFactor * Object.values(loaded.files).reduce((sum, text) => sum + text.length, 1)
 
@@ -42,7 +49,7 @@ export function servingVersions({ forms, compiler, log, onPublished }: Deps): Se
   let turn: Promise<void> = Promise.resolve()
 
   async function find(formId: string, version: string): Promise<FormVersion | undefined> {
-    const key = `${formId} ${version}`
+    const key = keyOf(formId, version)
     const there = versions.get(key)
     if (there !== undefined) return there
     // Unknown versions must not load files
@@ -70,7 +77,7 @@ export function servingVersions({ forms, compiler, log, onPublished }: Deps): Se
     version: string,
     known: LoadedForm | undefined,
   ): Promise<FormVersion | undefined> {
-    const key = `${formId} ${version}`
+    const key = keyOf(formId, version)
     if (unreadable.has(key)) return undefined
     const pairs = await findNamePairs(forms, formId)
     const loaded =
@@ -79,17 +86,21 @@ export function servingVersions({ forms, compiler, log, onPublished }: Deps): Se
     try {
       const found = loaded ?? formVersion(publishedForm(formId, files), compiler.modules)
       const next = withKnownNames(found, pairs)
-      // Compile before serving, so that no request waits
-      await next.compile()
+      // Compile before serving, so that no request waits; at the start there are no requests yet
+      if (current.has(formId)) await next.compile()
       versions.set(key, next)
       return next
     } catch (error) {
-      unreadable.add(key)
-      log(
-        `version ${shortVersion(version)} of form ${formId} cannot be used by this release: ${error instanceof FormRefused ? refusalText(error) : error instanceof Error ? error.message : String(error)}`,
-      )
+      markUnreadable(formId, version, error)
       return undefined
     }
+  }
+
+  function markUnreadable(formId: string, version: string, error: unknown): void {
+    unreadable.add(keyOf(formId, version))
+    log(
+      `version ${shortVersion(version)} of form ${formId} cannot be used by this release: ${error instanceof FormRefused ? refusalText(error) : error instanceof Error ? error.message : String(error)}`,
+    )
   }
 
   async function catchUpNow(formId: string, known: LoadedForm | undefined): Promise<void> {
@@ -104,12 +115,33 @@ export function servingVersions({ forms, compiler, log, onPublished }: Deps): Se
     }
   }
 
+  async function compileServing(formId: string, serving: FormVersion): Promise<void> {
+    try {
+      await serving.compile()
+    } catch (error) {
+      const { version } = serving.loaded.definition
+      markUnreadable(formId, version, error)
+      versions.delete(keyOf(formId, version))
+      if (current.get(formId) === serving) current.delete(formId)
+      await inTurn(() => catchUpNow(formId, undefined))
+    }
+  }
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = turn.then(work)
+    turn = done.catch(() => {})
+    return done
+  }
+
   return {
     current: (formId) => current.get(formId),
+    async compileFirst() {
+      for (const [formId, serving] of current) await compileServing(formId, serving)
+    },
     precompile(known) {
       const { id, version } = known.definition
       const expected = formVersion(known, compiler.modules)
-      versions.set(`${id} ${version}`, expected)
+      versions.set(keyOf(id, version), expected)
       // `catchUp` reports the error
       expected.compile().catch(() => {})
     },
@@ -117,10 +149,6 @@ export function servingVersions({ forms, compiler, log, onPublished }: Deps): Se
       const serving = current.get(formId)
       return serving?.loaded.definition.version === version ? serving : find(formId, version)
     },
-    catchUp(formId, known) {
-      const done = turn.then(() => catchUpNow(formId, known))
-      turn = done.catch(() => {})
-      return done
-    },
+    catchUp: (formId, known) => inTurn(() => catchUpNow(formId, known)),
   }
 }

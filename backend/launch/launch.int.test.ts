@@ -1,5 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,6 +33,17 @@ beforeEach(async () => {
     'node_modules/vite/bin/vite.js',
     `require('node:fs').mkdirSync('dist', { recursive: true })\nrequire('node:fs').writeFileSync('dist/index.html', '')\nprocess.chdir('..')\n${note('vite')}`,
   )
+  await put(
+    'node_modules/rolldown/index.mjs',
+    `import { writeFileSync } from 'node:fs'
+    export async function build({ input, output }) {
+      if (process.env.NO_BUNDLE) throw new Error('no bundle')
+      writeFileSync(output.dir + '/main.js', 'import ' + JSON.stringify(input))
+      writeFileSync(${JSON.stringify(path.join(project, 'bundled'))}, 'yes')
+      return { output: [{ type: 'chunk', fileName: 'main.js', moduleIds: [input] }] }
+    }`,
+  )
+  await put('node_modules/rolldown/package.json', '{"exports": "./index.mjs"}')
   for (const file of ['package.json', 'node_modules/vite/package.json']) await put(file, '{"type": "commonjs"}')
   await put('backend/package.json', '{"type": "module"}')
   await put('frontend/app.tsx', 'one')
@@ -48,9 +60,9 @@ async function put(file: string, text: string): Promise<void> {
 
 function launch(
   args: string[],
-  { npm = 'npm.js', node = [] }: { npm?: string; node?: string[] } = {},
+  { npm = 'npm.js', node = [], env: more = {} }: { npm?: string; node?: string[]; env?: Record<string, string> } = {},
 ): ChildProcessWithoutNullStreams {
-  const env = { ...process.env, npm_execpath: path.join(project, npm) }
+  const env = { ...process.env, npm_execpath: path.join(project, npm), ...more }
   return spawn(process.execPath, [...node, path.join(project, 'backend/launch/launch.js'), ...args], {
     cwd: tmpdir(),
     env,
@@ -105,6 +117,27 @@ describe('npm start', () => {
     await put('frontend/e2e/guest.spec.ts', 'changed')
     await outcome(launch(['start']))
     expect(await done()).toEqual(['npm', 'vite'])
+  })
+
+  it('bundles the server again when a file of it changed, or the last time was interrupted', async () => {
+    const start = async () => {
+      await rm(path.join(project, 'bundled'), { force: true })
+      const { lines } = await outcome(launch(['start']))
+      return [lines.at(-1), existsSync(path.join(project, 'bundled'))]
+    }
+    expect(await start()).toEqual([`started ${project}`, true])
+    expect(await start()).toEqual([`started ${project}`, false])
+    await put('backend/programs/main.ts', `console.log('changed')`)
+    expect(await start()).toEqual(['changed', true])
+    await rm(path.join(project, 'node_modules/.cache/server/bundle.json'))
+    expect(await start()).toEqual(['changed', true])
+    await rm(path.join(project, 'node_modules/.cache/server/main.js'))
+    expect(await start()).toEqual(['changed', true])
+  })
+
+  it('says that the server cannot be bundled', async () => {
+    const { code, stderr } = await outcome(launch(['start'], { env: { NO_BUNDLE: '1' } }))
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The server cannot be bundled (exit code 1)')])
   })
 
   it("passes arguments on and ends with the program's exit code", async () => {

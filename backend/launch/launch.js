@@ -7,12 +7,13 @@ import { ensureInstalled } from './packages.js'
 import { ensurePagesBuilt } from './pages.js'
 import { become } from './program.js'
 import { LaunchRefused } from './refusal.js'
+import { ensureServerBundled } from './server-bundle.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** @type {Record<string, { program?: string, args?: string[], pages?: boolean, counts?: boolean }>} */
+/** @type {Record<string, { program?: string, args?: string[], pages?: boolean, server?: boolean, counts?: boolean }>} */
 const commands = {
-  start: { program: 'backend/programs/main.ts', pages: true },
+  start: { server: true, pages: true },
   demo: { program: 'demo/main.ts', pages: true },
   dev: { program: 'backend/development/dev.ts' },
   screenshots: { program: 'frontend/e2e/screenshots/screenshots.ts', pages: true },
@@ -53,7 +54,8 @@ try {
   ensureLinked(root)
   const node = applicationNode(root)
   if (command.pages) ensurePagesBuilt(root, node)
-  if (command.program) await become(root, node, [path.join(root, command.program), ...(command.args ?? []), ...rest])
+  const program = command.server ? ensureServerBundled(root, node) : command.program && path.join(root, command.program)
+  if (program) await become(root, node, [program, ...(command.args ?? []), ...rest])
 } catch (error) {
   console.error(error instanceof LaunchRefused ? error.message : error)
   if (command?.counts) console.log('0 passed, 1 failed')

@@ -15,18 +15,21 @@ function exitNow(reason: string): never {
 }
 
 async function serve(config: Config, prepare: Prepare): Promise<void> {
-  // The application's code is loaded while the database starts.
-  const loading = import('../app/app.ts')
-  loading.catch(() => {})
+  const load = () => import('../app/app.ts')
   const embedded =
     config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, onUnexpectedEnd: exitNow })
+      ? await startEmbeddedPostgres({
+          dataDir: config.dataDir,
+          // The application's code is loaded while the database starts.
+          onSpawned: () => void load().catch(() => {}),
+          onUnexpectedEnd: exitNow,
+        })
       : undefined
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const stopEmbedded = () => embedded?.stop()
   let application: Application | undefined
   try {
-    const { createApplication } = await loading
+    const { createApplication } = await load()
     application = await createApplication(config, databaseUrl)
     const { close, madePassword } = application
     const stopping = new AbortController()

@@ -76,5 +76,6 @@ it('errors are logged by names and codes, without rows, values of statements or 
   await logs(/reactor mail at InvitationIssued [^\n]*23514/)
   await logs(/"err":\{"type":"[^"]*42703/)
   await logs(/"err":\{"type":"[^"]*23514/)
+  await logs(/"stack":"[^"]*platform.http.session.session-table[.]ts:[0-9]+:[0-9]+/)
   expect(running.output()).not.toMatch(/Walterchen|C01X00T47|lena4711|Lenchen|Suchwort|Failing row|no row like/i)
 })

@@ -15,6 +15,8 @@ type EmbeddedPostgresOptions = {
   port?: number
   /** Server settings on top of the defaults, e.g. `{ fsync: 'off' }`. */
   settings?: Record<string, string>
+  /** Called when the server's process runs, before it accepts connections. */
+  onSpawned?: () => void
   /** Called with one line when the server ended unexpectedly; it is not restarted. */
   onUnexpectedEnd?: (reason: string) => void
 }
@@ -59,6 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     logFile: files.log,
     port: options.port,
     settings: options.settings ?? {},
+    onSpawned: options.onSpawned ?? (() => {}),
     onUnexpectedEnd: options.onUnexpectedEnd ?? (() => {}),
   })
   const password = (await readFile(files.password, 'utf8')).trim()

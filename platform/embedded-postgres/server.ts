@@ -17,6 +17,7 @@ type ServerOptions = {
   logFile: string
   port: number | undefined
   settings: Record<string, string>
+  onSpawned: () => void
   onUnexpectedEnd: (reason: string) => void
 }
 
@@ -73,6 +74,7 @@ async function startServer(options: ServerOptions, port: number): Promise<ChildP
   })
   await log.close()
   server.unref()
+  options.onSpawned()
   const until = Date.now() + startTimeoutMs
   while (Date.now() < until) {
     if (server.exitCode !== null || server.signalCode !== null) {

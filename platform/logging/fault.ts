@@ -1,3 +1,5 @@
+import { withSourcePosition } from './source-position.ts'
+
 const maxCauses = 5
 
 /**
@@ -39,7 +41,10 @@ function framesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const { stack = '', message } = error
   const behind = message === '' ? stack : (stack.split(message).at(-1) ?? '')
-  return behind.split('\n').filter((line) => line.startsWith('    at '))
+  return behind
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .map(withSourcePosition)
 }
 
 function nameAndCode(error: unknown): string {

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { ensureServerBundled } from '../../launch/server-bundle.js'
 
-const program = fileURLToPath(new URL('../../programs/main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Shares compiled code between processes: a start takes half the work. */
-const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/tests', import.meta.url)) }
+const compiled = { NODE_COMPILE_CACHE: `${root}node_modules/.cache/tests` }
 
 export type RunningApplication = {
   readonly url: string
@@ -27,8 +28,9 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Runs `main.ts` in its own process. @throws Error with its output when it exits before it listens */
+/** Runs the server as `npm start` does, in its own process. @throws Error with its output when it exits before it listens */
 export async function runApplication(env: Record<string, string>): Promise<RunningApplication> {
+  const program = ensureServerBundled(root, process.execPath)
   const child = spawn(process.execPath, ['--no-warnings', program], { env: { ...process.env, ...compiled, ...env } })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk))

@@ -1,6 +1,7 @@
-import { Ajv, type ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
 import type { Check, JsonSchema, JsonValue, Rule } from '../../runtime/definition/definition.ts'
 import { type OperatorSettingsSource, operatorSettingsSource } from './operator-settings/operator-settings.ts'
+import { shapeAjv } from './schemas/ajv-instance.ts'
 import { conditionUse } from './schemas/condition-use.ts'
 import { type Finding, ofFile } from './findings/finding.ts'
 import {
@@ -54,7 +55,7 @@ type Reading = {
   readonly alsoReserved?: readonly string[]
 }
 
-const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true })
+const ajv = shapeAjv()
 const shapes = {
   form: ajv.compile<FormFile>(formShape),
   schema: ajv.compile<JsonSchema>({

@@ -1,7 +1,8 @@
-import { Ajv, type ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
 import type { FormFile } from '../file-shapes.ts'
 import type { Finding } from '../findings/finding.ts'
 import type { Source } from '../json-document.ts'
+import { shapeAjv } from '../schemas/ajv-instance.ts'
 import { type OperatorFile, operatorShape } from './operator-file.ts'
 import { type Phrase, type PhrasesFile, phrasesShape } from './phrases-file.ts'
 import { type Reminder, type RemindersFile, remindersShape } from './reminders-file.ts'
@@ -23,7 +24,7 @@ export type OperatorSettingsSource = {
   readonly operator: Source<OperatorFile> | undefined
 }
 
-const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true })
+const ajv = shapeAjv()
 const shapes = {
   sheet: ajv.compile<SheetFile>(sheetShape),
   phrases: ajv.compile<PhrasesFile>(phrasesShape),

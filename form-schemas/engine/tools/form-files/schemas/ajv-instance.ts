@@ -39,7 +39,7 @@ const formatsInCode = _`require("./form-files/schemas/text-formats.ts").formats`
 
 /**
  * ajv for all schemas of forms: draft-07, strict, all errors, linear patterns only. `source` is for standalone code,
- * `verbose` adds schemas to errors. Pass closed schemas only.
+ * which alone is optimized: it takes as long as compiling. `verbose` adds schemas to errors. Pass closed schemas only.
  */
 export function ajvInstance({ source = false, verbose = false }: { source?: boolean; verbose?: boolean } = {}): Ajv {
   const ajv = new Ajv({
@@ -54,11 +54,22 @@ export function ajvInstance({ source = false, verbose = false }: { source?: bool
     loopEnum: 8,
     // 19.99 / 0.01 is 1998.9999999999998: without it every seventh amount in cents is refused
     multipleOfPrecision: 9,
-    code: source ? { source: true, esm: false, regExp, formats: formatsInCode } : { regExp },
+    code: source ? { source: true, esm: false, regExp, formats: formatsInCode } : { regExp, optimize: false },
   })
   for (const name of textFormats) ajv.addFormat(name, formats[name])
   ajv.addVocabulary([...ourKeywords])
   return ajv
+}
+
+/** ajv for the shapes of the files themselves. */
+export function shapeAjv(): Ajv {
+  return new Ajv({
+    allErrors: true,
+    allowUnionTypes: true,
+    verbose: true,
+    validateSchema: false,
+    code: { optimize: false },
+  })
 }
 
 export function conditionSchema(condition: Condition): JsonSchema {

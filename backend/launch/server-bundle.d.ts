@@ -1,0 +1,1 @@
+export function ensureServerBundled(root: string, node: string): string
