@@ -29,7 +29,12 @@ export async function startTesseract(options: Partial<WorkerOptions>): Promise<T
   ])
   return {
     recognise: async (image, layout) => {
-      await worker.setParameters({ tessedit_char_whitelist: letters, tessedit_pageseg_mode: segmentations[layout] })
+      await worker.setParameters({
+        tessedit_char_whitelist: letters,
+        tessedit_pageseg_mode: segmentations[layout],
+        // Without it, guesses at the resolution fill the console
+        debug_file: '/dev/null',
+      })
       return (await Promise.race([worker.recognize(image, { rotateAuto: true }), failed])).data.text
     },
     close: async () => void (await worker.terminate()),
