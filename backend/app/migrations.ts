@@ -1,5 +1,6 @@
 import { readSchemaMigration, subscriptionMigration } from '@fleet/platform/subscriptions/migration'
 import { featureMigrations } from './features.ts'
+import { nameKeyMigration } from '@fleet/platform/database/name-key'
 import type { Migration } from '@fleet/platform/database/migrate'
 import { migration as eventsMigration } from '@fleet/platform/event-sourcing/stores/postgres'
 import { countersMigration } from '@fleet/platform/http/rate-limits/counters'
@@ -16,5 +17,6 @@ export const migrations: readonly Migration[] = [
   subscriptionMigration,
   ...featureMigrations,
   readSchemaMigration,
+  nameKeyMigration,
   ...readModels.map(({ migration }) => migration),
 ]

@@ -1,6 +1,7 @@
 import type { DatabasePool } from 'slonik'
 import { waitLimitMs } from './eventually.ts'
 import { createDatabase } from '../database/database.ts'
+import { nameKeyMigration } from '../database/name-key.ts'
 import { leaderElectionAt } from '../jobs/leader-election.ts'
 import { LogReader } from '../subscriptions/log-reader.ts'
 import { readSchemaMigration, subscriptionMigration } from '../subscriptions/migration.ts'
@@ -27,6 +28,7 @@ export type ReadSide = {
 export async function readSide(projections: readonly Projection[]): Promise<ReadSide> {
   const fresh = await preparedDatabase([
     readSchemaMigration,
+    nameKeyMigration,
     subscriptionMigration,
     ...projections.map(({ migration }) => migration),
   ])

@@ -1,7 +1,8 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import type { JsonObject } from '@fleet/domain/kernel/json'
-import { likePattern } from '@fleet/platform/database/like-pattern'
+import { containsWords } from '@fleet/platform/database/name-key'
+import { isAccountNamed } from '../accounts/queries.ts'
 import { positionIn } from '@fleet/platform/database/cursor'
 import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 import { accessEventTypes } from './access-events.ts'
@@ -106,16 +107,11 @@ function matching({ types, person, submission, documents, withoutSmallOf, who = 
     conditions.push(sql.fragment`details->>'documentId' = any(${sql.array(documents, 'text')})`)
   if (withoutSmallOf !== undefined)
     conditions.push(sql.fragment`not (log.actor_id = ${withoutSmallOf} and details ? 'isSmall')`)
-  const words = who.split(/\s+/).filter(Boolean)
-  if (words.length > 0) {
-    const named = (columns: FragmentSqlToken) =>
-      sql.join(
-        words.map((word) => sql.fragment`concat_ws(' ', ${columns}) ilike ${likePattern(word)}`),
-        sql.fragment` and `,
-      )
-    const people = sql.fragment`select account.account_id from read.account where ${named(sql.fragment`first_name, last_name, email, username`)}`
+  if (who.trim() !== '') {
+    const people = sql.fragment`select account.account_id from read.account where ${isAccountNamed(who)}`
+    const invited = containsWords(sql.fragment`concat_ws(' ', recipient_name, email)`, who)
     conditions.push(sql.fragment`(log.account_id in (${people}) or log.actor_id in (${people}) or log.on_behalf_of in (${people})
-      or log.invitation_id in (select invitation.invitation_id from read.invitation where ${named(sql.fragment`recipient_name, email`)}))`)
+      or log.invitation_id in (select invitation.invitation_id from read.invitation where ${invited}))`)
   }
   if (day !== undefined) {
     const midnight = sql.fragment`${day}::date::timestamp`

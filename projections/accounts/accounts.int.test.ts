@@ -1,8 +1,10 @@
+import { sql } from 'slonik'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { AccountEvent } from '@fleet/domain/accounts/events'
 import { readSide, type ReadSide } from '@fleet/platform/testing/read-side'
 import { accountList } from './projection.ts'
-import { countAccounts, findAccount, findAccountNames, findAccounts } from './queries.ts'
+import { countAccounts, findAccount, findAccountNames, findAccounts, isAccountNamed } from './queries.ts'
 
 let side: ReadSide
 const ids = async (...filter: Parameters<typeof findAccounts> extends [unknown, ...infer Rest] ? Rest : never) =>
@@ -111,4 +113,24 @@ it('gives the names of actors it knows, also of those removed', async () => {
       ['d', 'Gone Away'],
     ]),
   )
+})
+
+it('finds accounts by any spelling of a name, also through the index', async () => {
+  await side.log.append('account-e', [
+    {
+      type: 'AccountCreated',
+      data: { accountId: 'e', email: 'e@example.com', firstName: 'Łucja', lastName: 'Yıldırım-Østergård' },
+    },
+  ])
+  await side.catchUp()
+  for (const search of ['Lucja', 'YILDIRIM', 'oestergaard', 'Łucja ostergard'])
+    expect([search, await ids({ search })]).toEqual([search, ['e']])
+  const plan = await side.database.transaction(async (transaction) => {
+    await transaction.query(sql.unsafe`set local enable_seqscan = off`)
+    return transaction.anyFirst(
+      sql.type(z.object({ 'QUERY PLAN': z.string() }))`
+        explain select account_id from read.account where ${isAccountNamed('Lucja')}`,
+    )
+  })
+  expect(plan.join()).toContain('Bitmap Index Scan')
 })

@@ -24,6 +24,7 @@ export const accountList = projection('account-list').of<AccountEvent | PersonEr
       sort_name text generated always as (lower(coalesce(last_name, '') || ' ' || coalesce(first_name, ''))) stored
     );
     create index on account (lower(email));
+    create index on account using gin (public.name_key(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(username, '')) gin_trgm_ops);
     create index on account (sort_name, account_id) where status <> 'removed';
     create index on account (agent_id) where agent_id is not null;`,
   tables: ['account'],

@@ -1,7 +1,7 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import type { Role } from '@fleet/domain/kernel/event'
-import { likePattern } from '@fleet/platform/database/like-pattern'
+import { containsWords } from '@fleet/platform/database/name-key'
 import { cursorOf, textsIn } from '@fleet/platform/database/cursor'
 import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 
@@ -26,7 +26,7 @@ export type AccountRow = z.infer<typeof accountRow>
 type AccountFilter = {
   /** Accounts with one of these roles; null: without a role. All when absent. */
   readonly roles?: readonly (string | null)[]
-  /** Words in names, e-mail or username, in any case. */
+  /** Words in names, e-mail or username, in any spelling. */
   readonly search?: string
 }
 type AccountPage = AccountFilter & Paging
@@ -88,6 +88,14 @@ export async function findAccountNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Whether an account's names, e-mail and username contain each of these words, in any spelling. */
+export function isAccountNamed(words: string): FragmentSqlToken {
+  return containsWords(
+    sql.fragment`coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(username, '')`,
+    words,
+  )
+}
+
 function matching({ roles, search = '' }: AccountFilter) {
   const conditions: FragmentSqlToken[] = [sql.fragment`status <> 'removed' and member_of is null`]
   if (roles !== undefined) {
@@ -95,8 +103,6 @@ function matching({ roles, search = '' }: AccountFilter) {
     const none = roles.includes(null) ? sql.fragment`role is null` : sql.fragment`false`
     conditions.push(sql.fragment`(role = any(${sql.array(named, 'text')}) or ${none})`)
   }
-  for (const word of search.split(/\s+/).filter(Boolean)) {
-    conditions.push(sql.fragment`concat_ws(' ', first_name, last_name, email, username) ilike ${likePattern(word)}`)
-  }
+  conditions.push(isAccountNamed(search))
   return sql.join(conditions, sql.fragment` and `)
 }

@@ -52,6 +52,9 @@ it('has every agency by name, those without one last, with how far each has come
     rejected: 1,
   })
   expect((await rows({ search: 'OLGA pend' })).map(({ agentId }) => agentId)).toEqual(['pending'])
+  await side.log.append('agent-draft', agency('draft').answers({ tradingName: 'Müller & Þórsson' }))
+  for (const search of ['Mueller', 'MULLER thor', 'Müller Olga'])
+    expect([search, (await rows({ search })).map(({ agentId }) => agentId)]).toEqual([search, ['draft']])
 })
 
 it('keeps an agency with a profile after its owner left, and deletes one without', async () => {

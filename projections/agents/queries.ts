@@ -1,7 +1,7 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import type { AgencyStatus } from '@fleet/domain/agents/state'
-import { likePattern } from '@fleet/platform/database/like-pattern'
+import { containsWords } from '@fleet/platform/database/name-key'
 import { cursorOf, textsIn } from '@fleet/platform/database/cursor'
 import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 
@@ -30,7 +30,7 @@ type AgentRow = z.infer<typeof agentRow>
 
 type AgentFilter = {
   readonly state?: AgencyStatus
-  /** Words in the agency's names, its owner's name or e-mail, in any case. */
+  /** Words in the agency's names, its owner's name or e-mail, in any spelling. */
   readonly search?: string
 }
 type AgentPage = AgentFilter & Paging
@@ -94,11 +94,8 @@ export async function findOwner(database: CommonQueryMethods, agentId: string): 
 function matching({ state, search = '' }: AgentFilter) {
   const conditions: FragmentSqlToken[] = [sql.fragment`true`]
   if (state !== undefined) conditions.push(sql.fragment`state = ${state}`)
-  for (const word of search.split(/\s+/).filter(Boolean)) {
-    conditions.push(
-      sql.fragment`concat_ws(' ', trading_name, legal_entity_name, first_name, last_name, email) ilike ${likePattern(word)}`,
-    )
-  }
+  const names = sql.fragment`concat_ws(' ', trading_name, legal_entity_name, first_name, last_name, email)`
+  conditions.push(containsWords(names, search))
   return sql.join(conditions, sql.fragment` and `)
 }
 

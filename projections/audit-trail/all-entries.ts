@@ -1,6 +1,7 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
-import { likePattern } from '@fleet/platform/database/like-pattern'
+import { isAccountNamed } from '../accounts/queries.ts'
+import { isPersonNamed } from '../submissions/searchable.ts'
 import { auditRow, type EncryptedEntry, encryptedEntry } from './queries.ts'
 
 export type AuditFilter = {
@@ -72,15 +73,9 @@ function matching({ from, until, timeZone, types, who = '' }: AuditFilter) {
   if (until !== undefined)
     conditions.push(sql.fragment`at < (${midnight(until)} + interval '1 day') at time zone ${timeZone}`)
   if (types !== undefined) conditions.push(sql.fragment`event_type = any(${sql.array(types, 'text')})`)
-  const words = who.split(/\s+/).filter(Boolean)
-  if (words.length > 0) {
-    const named = (columns: FragmentSqlToken) =>
-      sql.join(
-        words.map((word) => sql.fragment`concat_ws(' ', ${columns}) ilike ${likePattern(word)}`),
-        sql.fragment` and `,
-      )
-    const people = sql.fragment`select account.account_id from read.account where ${named(sql.fragment`first_name, last_name, email, username`)}`
-    const persons = sql.fragment`read.submission_person person where ${named(sql.fragment`first_name, last_name, email`)}`
+  if (who.trim() !== '') {
+    const people = sql.fragment`select account.account_id from read.account where ${isAccountNamed(who)}`
+    const persons = sql.fragment`read.submission_person person where ${isPersonNamed(who)}`
     conditions.push(sql.fragment`(actor_id in (${people}) or on_behalf_of in (${people}) or trail.person_id in (select person.person_id from ${persons})
       or (trail.person_id is null and trail.submission_id in (select person.submission_id from ${persons})))`)
   }

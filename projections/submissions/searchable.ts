@@ -1,7 +1,8 @@
-import { sql, type QuerySqlToken } from 'slonik'
+import { sql, type FragmentSqlToken, type QuerySqlToken } from 'slonik'
 import type { Answers } from '@fleet/domain/form-instances/events'
 import type { Json } from '@fleet/domain/kernel/json'
 import { nameKey } from '@fleet/form-schemas/engine/runtime/mrz/same-name'
+import { likePattern } from '@fleet/platform/database/like-pattern'
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 
 /**
@@ -113,6 +114,15 @@ function dateOf(value: Json | undefined): string | null {
  */
 export function searchWords(text: string): string[] {
   return nameKey(text).match(/\p{L}+|\p{N}+/gu) ?? []
+}
+
+/** Whether a person's names and e-mail contain each of these words, in any spelling. */
+export function isPersonNamed(words: string): FragmentSqlToken {
+  const conditions = searchWords(words).map(
+    (word) =>
+      sql.fragment`concat_ws(' ', terms ->> '1', terms ->> '2', terms ->> '3', terms ->> '4') like ${likePattern(word)}`,
+  )
+  return sql.fragment`(${sql.join(conditions.length === 0 ? [sql.fragment`false`] : conditions, sql.fragment` and `)})`
 }
 
 /** Minimum length of a word that matches within another; a shorter one matches at the beginning. */

@@ -49,7 +49,7 @@ export const floors: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['platform/subscriptions'],
     ['platform/http'],
   ],
-  projections: [['projections/submissions'], ['projections/*'], ['projections']],
+  projections: [['projections/accounts', 'projections/submissions'], ['projections/*'], ['projections']],
   backend: [
     ['backend/mail', 'backend/live-updates', 'backend/file-formats', 'backend/form-registry'],
     ['backend/form-instances'],
