@@ -167,12 +167,32 @@ const shows: { readonly [widget: string]: readonly Kind[] } & {
   'yes-no': ['flag'],
 }
 
-/** Checks that every widget can show the type of its field. */
+/** Checks that every widget can show the type of its field, and shows its placeholder. */
 export function lintWidgets(source: FormSource): Finding[] {
   return source.steps
     .flatMap(fieldPlaces)
     .flatMap((place) => [place, ...partPlaces(place)])
-    .flatMap((place) => hasWrongWidget(source, place))
+    .flatMap((place) => [...hasWrongWidget(source, place), ...hiddenPlaceholder(source, place)])
+}
+
+/** Widgets that show a placeholder; those of plain texts and numbers do by default. */
+const withPlaceholder = ['code', 'email', 'secret', 'signature', 'tel', 'text', 'textarea', 'time', 'url']
+
+function hiddenPlaceholder(source: FormSource, { name, step, schema }: FieldPlace): Finding[] {
+  const { drawing, pointer } = drawnAs(step, name)
+  if (drawing?.['ui:placeholder'] === undefined) return []
+  const kind = kindOf(withLookups(schema, source.lookups))
+  const widget = drawing['ui:widget']
+  const isShown =
+    widget === undefined ? kind === 'text' || kind === 'number' : withPlaceholder.some((one) => one === widget)
+  return isShown
+    ? []
+    : [
+        step.ui.document.warning([...pointer, 'ui:placeholder'], 'keyword.noEffect', {
+          field: name,
+          keyword: 'ui:placeholder',
+        }),
+      ]
 }
 
 function hasWrongWidget(source: FormSource, { name, step, schema }: FieldPlace): Finding[] {
@@ -195,7 +215,8 @@ function hasWrongWidget(source: FormSource, { name, step, schema }: FieldPlace):
   ]
 }
 
-function drawnAs(
+/** The drawing of a field, or of a field of an item, in ui.json. */
+export function drawnAs(
   step: StepSource,
   name: string,
 ): { readonly drawing: JsonSchema | undefined; readonly pointer: Pointer } {

@@ -31,6 +31,10 @@ function lintField({ name, step, schema, pointer }: FieldPlace, { reservedNames 
       ? [document.error(pointer, 'field.reserved', { field: name })]
       : []),
     ...(typed(schema) ? [] : [document.error(pointer, 'field.noType', { field: name })]),
+    ...(Array.isArray(schema['type']) ? [document.error([...pointer, 'type'], 'field.types', { field: name })] : []),
+    ...(schema['examples'] === undefined
+      ? []
+      : [document.warning([...pointer, 'examples'], 'keyword.noEffect', { field: name, keyword: 'examples' })]),
     ...(bounded(schema) ? [] : [document.error(pointer, 'field.noLimit', { field: name })]),
     ...(schema['type'] === 'object'
       ? [document.error([...pointer, 'type'], 'field.holdsFields', { field: name })]
@@ -113,6 +117,10 @@ function lintPart({
     ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(part) ? [] : [document.error(pointer, 'field.name', { field: part })]),
     ...(part === 'id' ? [document.error(pointer, 'list.id')] : []),
     ...(typed(schema) ? [] : [document.error(pointer, 'field.noType', { field: name })]),
+    ...(Array.isArray(schema['type']) ? [document.error([...pointer, 'type'], 'field.types', { field: name })] : []),
+    ...(schema['examples'] === undefined
+      ? []
+      : [document.warning([...pointer, 'examples'], 'keyword.noEffect', { field: name, keyword: 'examples' })]),
     ...(isPlain ? [] : [document.error([...pointer, 'type'], 'list.notPlain', { field: name })]),
     ...(bounded(schema) ? [] : [document.error(pointer, 'field.noLimit', { field: name })]),
   ]

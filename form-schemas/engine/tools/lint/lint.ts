@@ -1,5 +1,6 @@
 import type { Finding } from '../form-files/findings/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
+import { lintAnswerable } from './answerable.ts'
 import { lintCircles, lintConditions } from './conditions.ts'
 import { lintDates } from './dates.ts'
 import { lintOperatorSettings } from './operator-settings.ts'
@@ -46,7 +47,7 @@ const ofMeaning: readonly Rule[] = [
   lintOperatorSettings,
 ]
 /** Semantic rules that compile or evaluate schemas. */
-const ofCompiled: readonly Rule[] = [lintValidity, lintDates, lintVerdicts]
+const ofCompiled: readonly Rule[] = [lintValidity, lintAnswerable, lintDates, lintVerdicts]
 
 /**
  * All findings in files of the correct shape, by file and line; errors block the form.
