@@ -67,6 +67,7 @@ it('the pick-up is three hours before take-off, and at the landing', () => {
 })
 
 describe('the rehearsal of the new meaning of the dates', () => {
+  const formFile = 'registration/form.json'
   const schema = 'registration/steps/02-transfer-requirements/schema.json'
   /** The version in which the dates were the days of the transfer: it does not compare times. */
   const before = compiled({ ...files, [schema]: JSON.stringify(withoutChecks(JSON.parse(files[schema] ?? ''))) })
@@ -93,6 +94,21 @@ describe('the rehearsal of the new meaning of the dates', () => {
     expect(effects(lands('2026-12-05', '23:50'))).toMatchObject([
       { kind: 'warning', field: 'arrivalDate', code: 'checks.arrivalAfterEmbarkation' },
     ])
+  })
+
+  it('names each flight with another pick-up, as after a change of the hours', () => {
+    const earlier = compiled({ ...files, [formFile]: (files[formFile] ?? '').replace('"hours": -3', '"hours": -4') })
+    expect(createRehearsal(form, earlier)({ own: leaves('2026-12-13', '03:30'), today })).toEqual([
+      {
+        kind: 'moment',
+        step: 'transfers',
+        field: 'departureTime',
+        code: 'moment',
+        from: '2026-12-13T00:30',
+        to: '2026-12-12T23:30',
+      },
+    ])
+    expect(createRehearsal(form, earlier)({ own: diver, today })).toEqual([])
   })
 
   it.each([
