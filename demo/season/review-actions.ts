@@ -112,7 +112,7 @@ export function flightChange({ party, staff, random }: ReviewContext): PlannedAc
   if (typeof flight !== 'string' || random.chance(0.8)) return []
   const answers = {
     arrivalFlightNumber: `${flight.split(' ')[0]} ${random.int(1100, 1999)}`,
-    arrivalTime: `${random.int(17, 23)}:${random.int(1, 5)}5`,
+    arrivalTime: `${random.int(17, 21)}:${random.int(1, 5)}5`,
   }
   const by = staff()
   return party.map(({ person }, index): PlannedAction => ({

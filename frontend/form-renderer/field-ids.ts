@@ -15,6 +15,7 @@ export function describedByIds(id: string) {
     note: `${id}__note`,
     problem: errorId(id),
     help: helpId(id),
+    moment: `${id}__moment`,
   }
 }
 

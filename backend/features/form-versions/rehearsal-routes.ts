@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Json } from '@fleet/domain/kernel/json'
 import { namedField } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { partsOfMoment } from '@fleet/form-schemas/engine/runtime/definition/moments'
 import { changesBetween } from '@fleet/form-schemas/engine/tools/changes/changes-between'
 import type { Finding } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
+import { dayIn } from '@fleet/platform/text-format/dates'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { describeFinding } from '../../form-registry/texts/finding-text.ts'
 import { workQueue } from '@fleet/platform/async/work-queue'
@@ -120,7 +122,11 @@ function describeEffect({ examples, ...effect }: RehearsedEffect, { before, afte
   const { field, step, kind } = effect
   const version = kind === 'orphaned' || namedField(after.loaded.definition, field) === undefined ? before : after
   const texts = version.texts(language)
-  const text = (value: Json) => answerText(version.loaded, texts, { field, value })
+  const text = (value: Json) => {
+    const moment = kind === 'moment' ? partsOfMoment(value) : undefined
+    if (moment !== undefined) return `${dayIn(texts.language, moment.day)}, ${moment.time}`
+    return answerText(version.loaded, texts, { field, value })
+  }
   return {
     ...effect,
     stepTitle: texts.steps[step]?.title ?? step,

@@ -126,7 +126,7 @@ export type Concerned = Of<typeof concerned>
 const effect = closed({
   kind: {
     type: 'string',
-    enum: ['required', 'invalid', 'vanishes', 'changes', 'appears', 'hidden', 'orphaned', 'warning'],
+    enum: ['required', 'invalid', 'vanishes', 'changes', 'appears', 'hidden', 'orphaned', 'moment', 'warning'],
   },
   step: text,
   stepTitle: text,

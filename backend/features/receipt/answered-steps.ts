@@ -3,7 +3,9 @@ import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/de
 import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { flags } from '@fleet/form-schemas/engine/runtime/conditions/flags'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { momentText } from '@fleet/form-schemas/engine/runtime/definition/moments'
 import { drawnFields } from '@fleet/form-schemas/engine/runtime/shown-record'
+import { dayIn } from '@fleet/platform/text-format/dates'
 import { formRules } from '../../form-instances/form-rules.ts'
 import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
@@ -25,6 +27,7 @@ type StepContext = {
 export function answeredSteps({ version: { form }, texts, answers, files }: StepContext): AnsweredStep[] {
   const { isPrivate } = formRules(form)
   const boxes = flags(form.definition)
+  const day = (date: string) => dayIn(texts.language, date, 'longDay')
   return form.definition.steps
     .filter(({ scope }) => scope === 'person')
     .flatMap((step): AnsweredStep[] => {
@@ -41,9 +44,14 @@ export function answeredSteps({ version: { form }, texts, answers, files }: Step
               : value === false && boxes.has(field)
                 ? ''
                 : (answerText(form, texts, { field, value }) ?? '')
-          return text === ''
-            ? []
-            : [{ label: texts.steps[step.id]?.fields[field]?.short ?? fieldLabel(form, texts, field), text }]
+          if (text === '') return []
+          const moment = momentText({ form, texts, answers, day }, { name: field, step })
+          return [
+            {
+              label: texts.steps[step.id]?.fields[field]?.short ?? fieldLabel(form, texts, field),
+              text: moment === undefined ? text : `${text}\n${moment}`,
+            },
+          ]
         })
       return rows.length === 0 ? [] : [{ title: texts.steps[step.id]?.title ?? step.id, rows }]
     })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dayIn } from '@fleet/platform/text-format/dates'
 import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { readPdf } from '../../testing/files/read-pdf.ts'
-import { sampleDiver } from '../../testing/sample-guest.ts'
+import { inDays, sampleDiver } from '../../testing/sample-guest.ts'
 
 let api: Api
 let guest: Person
@@ -16,7 +17,15 @@ beforeAll(async () => {
   code = started.referenceCode
   await guest.call('PATCH', `/api/submissions/${id}`, {
     isGroupBooking: false,
-    ...sampleDiver({ firstName: 'Clara', lastName: 'Reiter', dietaryRequirements: 'Erdnüsse: nein' }),
+    ...sampleDiver({
+      firstName: 'Clara',
+      lastName: 'Reiter',
+      dietaryRequirements: 'Erdnüsse: nein',
+      hasOwnDepartureArrangements: false,
+      needsDepartureAirportTransfer: true,
+      departureDate: inDays(68),
+      departureTime: '00:30',
+    }),
   })
 })
 afterAll(() => api.close())
@@ -30,6 +39,8 @@ it('is a PDF in the reader’s language with their answers, without health data;
   })
   const text = readPdf(answer.rawPayload).text.normalize('NFC')
   for (const expected of [`Registrierung ${code}`, 'Clara', 'Reiter', 'PADI']) expect(text).toContain(expected)
+  const evening = `am Abend des ${dayIn('de', inDays(67), 'longDay')}, am Tag vor Ihrem Flug, gegen 21:30 Uhr`
+  expect(text.replaceAll(/\s/g, '')).toContain(evening.replaceAll(/\s/g, ''))
   for (const unsaid of ['Erdnüsse', 'medizinische']) expect(text).not.toContain(unsaid)
 
   const admin = await api.person('admin', 'Ada')

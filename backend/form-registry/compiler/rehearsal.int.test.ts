@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '@fleet/domain/kernel/json'
+import { dayIn } from '@fleet/platform/text-format/dates'
 import { type ChangingForms, changingForms } from '../../testing/forms/changing-forms.ts'
 import { type FormsFolder, formsFolder } from '../../testing/forms/forms-folder.ts'
-import { sampleDiver, sampleNonDiver } from '../../testing/sample-guest.ts'
+import { inDays, sampleDiver, sampleNonDiver } from '../../testing/sample-guest.ts'
 
 let forms: ChangingForms
 /** The files that the admin edits; they do not serve. */
@@ -99,6 +100,25 @@ describe('a change that is not published yet', () => {
         expect.objectContaining({ id: drafts.nonDiver, name: 'Nora Weber' }),
       ]),
     })
+  })
+
+  it('lists each person with another pick-up, with the days and times', async () => {
+    const path = 'registration/form.json'
+    const form = (await forms.folder.read(path)).replace(
+      '"arrivalPickUp": { "moment": { "date": "arrivalDate", "time": "arrivalTime" } }',
+      '"arrivalPickUp": { "moment": { "date": "arrivalDate", "time": "arrivalTime", "plus": { "minutes": 45 } } }',
+    )
+    const { rehearsal } = await rehearse({ [path]: form })
+    const [effect, ...others] = rehearsal.effects
+    expect(others).toEqual([])
+    expect(effect).toMatchObject({ kind: 'moment', field: 'arrivalTime', label: 'Ankunftszeit' })
+    const day = dayIn('de', inDays(60))
+    expect(effect.examples).toContainEqual(
+      expect.objectContaining({
+        id: drafts.complete,
+        concerned: [{ person: 1, from: `${day}, 14:35`, to: `${day}, 15:20` }],
+      }),
+    )
   })
 
   it('lists each person with an answer that a rule, a default or person 1 would change, old and new', async () => {

@@ -133,6 +133,7 @@ const kinds: readonly Effect['kind'][] = [
   'appears',
   'hidden',
   'orphaned',
+  'moment',
   'warning',
 ]
 

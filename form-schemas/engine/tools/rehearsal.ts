@@ -1,6 +1,8 @@
 import { activeFields, effectiveAnswers } from '../runtime/conditions/effective.ts'
+import { withDerivedValues } from '../runtime/conditions/conditions.ts'
 import type { IsoDate } from '../runtime/definition/dates.ts'
 import type { Answers, Form, JsonSchema, JsonValue, Problem } from '../runtime/definition/definition.ts'
+import { momentShownWith } from '../runtime/definition/moments.ts'
 import { formFields, sameValue } from '../runtime/definition/form-fields.ts'
 import { answerAt, fieldOf, withField, itemsIn, parsePath, groupFields } from '../runtime/lists/lists.ts'
 import { problemsOf } from '../runtime/validation/problems.ts'
@@ -11,15 +13,25 @@ export type Effect = {
   /**
    * `required`: a required answer is missing now. `invalid`: the answer is no longer accepted. `vanishes`, `changes`,
    * `appears`: by a rule, a default or prefilling. `hidden`: the field is inactive, its answer set aside. `orphaned`:
-   * the field was removed, its answer is kept. `warning`: a new warning.
+   * the field was removed, its answer is kept. `moment`: the moment shown with the field is another one. `warning`: a
+   * new warning.
    */
-  readonly kind: 'required' | 'invalid' | 'vanishes' | 'changes' | 'appears' | 'hidden' | 'orphaned' | 'warning'
+  readonly kind:
+    | 'required'
+    | 'invalid'
+    | 'vanishes'
+    | 'changes'
+    | 'appears'
+    | 'hidden'
+    | 'orphaned'
+    | 'moment'
+    | 'warning'
   /** Step in the version that has the field. */
   readonly step: string
   readonly field: string
   /** The problem's code, else the kind. */
   readonly code: string
-  /** Effective answers before and after; null: none. */
+  /** Effective answers, or moments, before and after; null: none. */
   readonly from: JsonValue
   readonly to: JsonValue
 }
@@ -61,7 +73,26 @@ function rehearse({ before, after }: Versions, { own, first, today }: RehearsedP
       code: problem.code,
       ...values(records, problem.field),
     }))
-  return [...distinct(problematic), ...answerEffects({ before, after }, records), ...orphaned({ before, after }, own)]
+  return [
+    ...distinct(problematic),
+    ...answerEffects({ before, after }, records),
+    ...orphaned({ before, after }, own),
+    ...momentEffects({ before, after }, { was: answersBefore, is: records.is }),
+  ]
+}
+
+/** Moments that the new version computes differently, or for the first time. */
+function momentEffects({ before, after }: Versions, { was, is }: EffectiveRecords): Effect[] {
+  const moment = ({ definition }: Form, answers: Answers, name: string) =>
+    withDerivedValues(definition, answers)[name] ?? null
+  return after.definition.steps.flatMap((step) =>
+    step.fields.flatMap((field): Effect[] => {
+      const name = momentShownWith(step, field)
+      if (name === undefined) return []
+      const [from, to] = [moment(before, was, name), moment(after, is, name)]
+      return from === to ? [] : [{ kind: 'moment', step: step.id, field, code: 'moment', from, to }]
+    }),
+  )
 }
 
 /** Current path of a field or item in a version. */

@@ -34,6 +34,22 @@ it('fields on a phone: looking changes nothing, invalid values are reported, a n
   expect(await gear.locator('[id$=__error]').count()).toBe(0)
 })
 
+it('the pick-up of a flight follows its day and time while they are typed', async () => {
+  const page = await play.signedIn('/dashboard', undefined, phone)
+  const id = await start(page)
+  await save(page, id, { isGroupBooking: false, needsDepartureAirportTransfer: true, departureTime: '00:30' })
+  await page.goto(`/form/${id}?step=2`)
+  const time = fieldPlace(page, 'departureTime')
+  const pickUp = time.locator('[id$=__moment]')
+  await time.waitFor()
+  expect(await pickUp.count()).toBe(0)
+  await answer(page, { field: 'departureDate', typed: '2032-03-04' })
+  await time.getByText('on the evening of 3 March 2032, the day before your flight, about 21:30').waitFor()
+  await answer(page, { field: 'departureTime', typed: '12:05' })
+  await time.getByText('on 4 March 2032, about 09:05').waitFor()
+  expect(await time.locator('input').getAttribute('aria-describedby')).toContain(await pickUp.getAttribute('id'))
+})
+
 it('a number follows its country, loses its trunk zero with a note, and its error marks both fields', async () => {
   const page = await play.signedIn('/dashboard', undefined, phone)
   const id = await start(page)

@@ -108,6 +108,7 @@ function Row({
       ) : (
         <AnswerValue formInstance={formInstance} text={text} files={files} small={smallDocuments} />
       )}
+      {row.moment && <p className="text-sm font-normal text-ink-2">{row.moment}</p>}
       {row.problems.map((problem) => (
         <FindingNote key={problem.code} severity={problem.severity} text={problemText(intl, version.texts, problem)} />
       ))}

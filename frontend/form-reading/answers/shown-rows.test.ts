@@ -22,6 +22,7 @@ const row = (name: string, value: ShownRow['value'], rest: Partial<ShownRow> = {
   files: [],
   requestedItems: [],
   problems: [],
+  moment: undefined,
   origin: undefined,
   ...rest,
 })

@@ -5,6 +5,7 @@ import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { isWithin } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { IntlShape } from 'react-intl'
+import { momentTextIn } from '../../form-renderer/moment-text.ts'
 import { answerText, rowsOf, type Row } from './answer-text.ts'
 import type { AnswersProps } from './answers-props.ts'
 import type { Blame } from './blame.ts'
@@ -16,6 +17,8 @@ export type ShownRow = Row & {
   readonly files: readonly ShownFile[]
   readonly requestedItems: readonly RequestedItem[]
   readonly problems: readonly Problem[]
+  /** What follows from the answer, such as the pick-up of a flight. */
+  readonly moment: string | undefined
   readonly origin: Blame | undefined
 }
 
@@ -57,6 +60,7 @@ export function shownRows({
               (kind !== undefined && item.document === kind)),
         ),
         problems: problems.filter((problem) => isWithin(problem.field, name)),
+        moment: momentTextIn({ intl, form, texts, answers }, row.field),
         origin: (kind === undefined ? undefined : blame.of(person, kind)) ?? blame.of(person, name),
       }
     })

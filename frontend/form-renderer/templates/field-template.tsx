@@ -1,6 +1,10 @@
 import { getUiOptions, type FieldTemplateProps } from '@rjsf/utils'
+import { CalendarClock } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useIntl } from 'react-intl'
 import { focusField, describedByIds } from '../field-ids.ts'
 import { widthOf, type FieldWidth } from '../field-texts.ts'
+import { momentTextIn } from '../moment-text.ts'
 import { RequiredMark } from '../required-mark.tsx'
 import { useFieldKey } from '../bind-field.tsx'
 import { useFieldState, useFormContext } from '../form-context.ts'
@@ -40,6 +44,7 @@ function Field({
     // The undo button disappears after this render; focus the control of the restored answer
     requestAnimationFrame(() => focusField(key))
   }
+  const moment = useMomentText(key)
   const options = getUiOptions(uiSchema)
   const { label, role = 'group', messages } = layoutOf(options, schema)
   const ids = describedByIds(id)
@@ -52,6 +57,7 @@ function Field({
     state.note && ids.note,
     state.problem && ids.problem,
     rawHelp && ids.help,
+    moment && ids.moment,
   ]
   const control = (
     <DescribedByContext value={described.filter(Boolean).join(' ') || null}>
@@ -63,10 +69,19 @@ function Field({
       )}
     </DescribedByContext>
   )
+  const momentNote = moment && (
+    <p id={ids.moment} className="mt-1.5 flex gap-1.5 text-[0.9375rem]/[1.375rem]">
+      <CalendarClock aria-hidden className="mt-px size-5 flex-none text-aqua-ink" />
+      <span>{moment}</span>
+    </p>
+  )
   if (messages === 'below') {
     return (
       <div data-field={key} data-broken={invalid || undefined} className={place}>
-        <div className="row-span-2 min-w-0">{control}</div>
+        <div className="row-span-2 min-w-0">
+          {control}
+          {momentNote}
+        </div>
         <FieldMessages ids={ids} state={state} below onUndo={undo} />
       </div>
     )
@@ -103,9 +118,20 @@ function Field({
         )}
       </div>
       <FieldMessages ids={ids} state={state} onUndo={undo} />
-      <div className={`min-w-0 self-start ${width === 'short' ? 'max-w-[13rem]' : ''}`}>{control}</div>
+      <div className="min-w-0 self-start">
+        <div className={width === 'short' ? 'max-w-[13rem]' : ''}>{control}</div>
+        {momentNote}
+      </div>
     </div>
   )
+}
+
+/** Rerenders the field when the text changes, also by another answer. */
+function useMomentText(name: string): string | undefined {
+  const intl = useIntl()
+  const { form, step, texts, store } = useFormContext()
+  const read = () => momentTextIn({ intl, form, texts, answers: store.answers() }, { name, step })
+  return useSyncExternalStore(store.subscribe, read, read)
 }
 
 function grouping(id: string, role: 'group' | 'radiogroup', invalid: boolean) {

@@ -1,10 +1,12 @@
 import { ageOn, dateFrom, dateOf } from '../definition/dates.ts'
+import { isMoment, momentOf } from '../definition/moments.ts'
 import type {
   Answers,
   FormDefinition,
   JsonValue,
   Check,
   Condition,
+  DerivedValue,
   Form,
   StepDefinition,
 } from '../definition/definition.ts'
@@ -13,12 +15,17 @@ import { canonicalJson, jsonObject, everyBranch } from '../definition/form-field
 /** Adds the form's derived values; returns the same object when there are none or they cannot be computed. */
 export function withDerivedValues(definition: FormDefinition, answers: Answers): Answers {
   if (definition.derived === undefined) return answers
-  const values = Object.entries(definition.derived).flatMap(([name, { age }]): [string, JsonValue][] => {
-    const born = dateOf(answers[age.of])
-    const day = dateFrom(age.on, answers, undefined)
-    return born === undefined || day === undefined ? [] : [[name, ageOn(born, day)]]
+  const values = Object.entries(definition.derived).flatMap(([name, derived]): [string, JsonValue][] => {
+    const value = isMoment(derived) ? momentOf(derived.moment, answers) : ageFrom(derived.age, answers)
+    return value === undefined ? [] : [[name, value]]
   })
   return values.length === 0 ? answers : { ...answers, ...Object.fromEntries(values) }
+}
+
+function ageFrom({ of, on }: Extract<DerivedValue, { age: unknown }>['age'], answers: Answers): number | undefined {
+  const born = dateOf(answers[of])
+  const day = dateFrom(on, answers, undefined)
+  return born === undefined || day === undefined ? undefined : ageOn(born, day)
 }
 
 const keys = new WeakMap<Condition, string>()

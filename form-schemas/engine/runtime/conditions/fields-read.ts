@@ -1,5 +1,6 @@
 import type { Condition, DerivedValue } from '../definition/definition.ts'
 import { jsonObject, textList } from '../definition/form-fields.ts'
+import { isMoment } from '../definition/moments.ts'
 
 const fieldKeywords = new Set(['properties', 'required'])
 const nestedKeywords = new Set(['not', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf'])
@@ -32,6 +33,11 @@ export function fieldsReadByAll(conditions: Iterable<Condition>): readonly strin
 }
 
 /** The fields that a derived value is computed from. */
-export function fieldsOfDerived({ age: { of, on } }: DerivedValue): readonly string[] {
+export function fieldsOfDerived(derived: DerivedValue): readonly string[] {
+  if (isMoment(derived)) {
+    const { date, time } = derived.moment
+    return time === undefined ? [date] : [date, time]
+  }
+  const { of, on } = derived.age
   return [of, ...(on.field === undefined ? [] : [on.field]), ...(on.firstOf ?? []), ...(on.latestOf ?? [])]
 }

@@ -17,7 +17,23 @@ export type Condition = JsonSchema
  * `{ "ageAtTrip": { "age": { "of": "dateOfBirth", "on": { "field": "tripStartDate" } } } }`.
  * It never depends on today, so that a condition always gives the same result.
  */
-export type DerivedValue = { readonly age: { readonly of: string; readonly on: DateExpression } }
+export type DerivedValue =
+  | { readonly age: { readonly of: string; readonly on: DateExpression } }
+  | { readonly moment: DerivedMoment }
+
+/**
+ * A local date and time without a zone: the date of a field, and the time of another field or a fixed one, then
+ * shifted. `{ "date": "departureDate", "time": "departureTime", "plus": { "hours": -3 } }` on 4 March, 00:30, is
+ * `2027-03-03T21:30`.
+ */
+export type DerivedMoment = {
+  readonly date: string
+  /** Field with the time, `HH:MM`. */
+  readonly time?: string
+  /** Fixed time, `HH:MM`. */
+  readonly at?: string
+  readonly plus?: { readonly hours?: number; readonly minutes?: number }
+}
 
 /** `{ "on": "needsRentalEquipment", "when": <Condition>, "set": {...}, "clear": [...] }` */
 export type Rule = {
@@ -45,17 +61,20 @@ export type DateExpression = {
   readonly plus?: { readonly days?: number; readonly months?: number; readonly years?: number }
 }
 
+/** A date, or a derived moment: two moments are compared with their times, a moment and a date by their days. */
+export type PointExpression = DateExpression & { readonly moment?: string }
+
 /**
  * What a check demands. Without the answers it needs, a check finds nothing, except `present`.
  * Dates are ISO (`2026-12-05`), date-times, or `MM.YYYY`, which means the last day of that month.
  */
 export type Demand =
   | {
-      readonly date: DateExpression
-      readonly before?: DateExpression
-      readonly after?: DateExpression
-      readonly notBefore?: DateExpression
-      readonly notAfter?: DateExpression
+      readonly date: PointExpression
+      readonly before?: PointExpression
+      readonly after?: PointExpression
+      readonly notBefore?: PointExpression
+      readonly notAfter?: PointExpression
     }
   | {
       readonly age: { readonly of: string; readonly on: DateExpression }
@@ -188,6 +207,8 @@ export type FormTexts = {
           readonly errors?: ErrorTexts
         }
       }
+      /** Texts about derived moments, by name. Absent: none. */
+      readonly derived?: { readonly [name: string]: MomentTexts }
       /** Full texts to read and agree to, by id. */
       readonly statements: {
         readonly [statementId: string]: { readonly title: string; readonly paragraphs: readonly string[] }
@@ -199,6 +220,9 @@ export type FormTexts = {
   /** Check id -> text; `{limit}` and similar are values of the problem. */
   readonly checks: { readonly [checkId: string]: string }
 }
+
+/** With `{day}` and `{time}`. `dayBefore`: when the moment is on the day before its date. */
+export type MomentTexts = { readonly text: string; readonly dayBefore?: string }
 
 /** Response of `GET /api/forms/:formId?lang=`. */
 export type ServedForm = {

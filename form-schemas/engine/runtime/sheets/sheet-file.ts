@@ -17,6 +17,10 @@ export type SheetValue =
   | { readonly titleOf: string }
   | { readonly parts: readonly SheetValue[]; readonly between: string }
   | { readonly if: SheetCondition; readonly then: SheetValue; readonly else?: SheetValue }
+  /** The day of a derived moment, for grouping and sorting. */
+  | { readonly dayOf: string }
+  /** The time of a derived moment, `HH:MM`. */
+  | { readonly timeOf: string }
   /** Anniversary of a date within a period: a birthday on board. */
   | { readonly anniversary: string; readonly from: string; readonly until: string }
 
@@ -132,6 +136,8 @@ export const sheetShape: JsonSchema = {
       properties: {
         label: labelsShape,
         titleOf: text,
+        dayOf: text,
+        timeOf: text,
         parts: { type: 'array', items: value, minItems: 1 },
         between: { type: 'string' },
         if: where,

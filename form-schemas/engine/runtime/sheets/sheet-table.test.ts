@@ -129,6 +129,35 @@ describe('a sheet', () => {
     expect(cells({ columns: [columns[2]!], rows: [{ having: ['birthday'] }] })[0]).toHaveLength(3)
   })
 
+  it('groups and sorts by the day and time of a moment', () => {
+    const leaving = (personId: string, departureDate: string, pickUp?: string) =>
+      person(personId, { firstName: personId, departureDate, ...(pickUp === undefined ? {} : { pickUp }) })
+    const file = sheet({
+      columns: [
+        column('day', { dayOf: 'pickUp' }),
+        column('hour', { timeOf: 'pickUp' }),
+        column('ticket', 'departureDate'),
+        column('guests', 'firstName'),
+      ],
+      group: 'day',
+      sort: ['day', 'hour'],
+    })
+    const after = [
+      leaving('by day', '2027-03-04', '2027-03-04T06:20'),
+      leaving('hotel', '2027-03-04'),
+      leaving('after midnight', '2027-03-04', '2027-03-03T21:30'),
+      leaving('in the evening', '2027-03-03', '2027-03-03T17:00'),
+    ]
+    const [third, fourth] = [{ day: '2027-03-03' }, { day: '2027-03-04' }]
+    expect(
+      sheetTable(file, after, words).groups.map(({ heading, rows }) => [heading, ...rows.map((row) => row.cells)]),
+    ).toEqual([
+      [third, ['17:00', third, 'in the evening'], ['21:30', fourth, 'after midnight']],
+      [fourth, ['06:20', fourth, 'by day']],
+      [null, [null, fourth, 'hotel']],
+    ])
+  })
+
   it('sorts its groups and is empty without persons', () => {
     const file = {
       columns: [column('start', 'startDate'), column('name', 'lastName')],

@@ -1,4 +1,5 @@
 import type { Answers, JsonValue } from '../definition/definition.ts'
+import { partsOfMoment } from '../definition/moments.ts'
 import type { Labels } from './labels.ts'
 import { type SheetValue, type SheetCondition, type SheetVariable, sheetVariables } from './sheet-file.ts'
 import { type CellFormat, cellText, type SheetCell } from './cells.ts'
@@ -46,6 +47,11 @@ export function valueOf(value: SheetValue, read: RowContext): SheetCell {
   if (!('length' in value)) {
     if ('label' in value) return read.words.label(value.label)
     if ('titleOf' in value) return read.words.titleOf(value.titleOf)
+    if ('dayOf' in value) {
+      const moment = partsOfMoment(read.derived[value.dayOf])
+      return moment === undefined ? null : { day: moment.day }
+    }
+    if ('timeOf' in value) return partsOfMoment(read.derived[value.timeOf])?.time ?? null
     if ('if' in value)
       return meets(value.if, read)
         ? valueOf(value.then, read)

@@ -1,5 +1,6 @@
 import { isAnswered } from '../answered.ts'
 import { ageOn, dateFrom, dateOf, type IsoDate } from '../definition/dates.ts'
+import { comparable, pointFrom } from '../definition/moments.ts'
 import type { Answers, Check, Demand, Form, Problem } from '../definition/definition.ts'
 import { holds } from '../conditions/conditions.ts'
 import { loadedMrz, type MrzLibrary } from '../mrz/loaded-mrz.ts'
@@ -9,7 +10,7 @@ import { loadedPhones } from '../phones/loaded-phones.ts'
 type Verdict = { readonly outcome: 'holds' | 'fails' | 'unknown' } & Pick<Problem, 'values'>
 type CheckContext = {
   readonly form: Form
-  /** Answers of active fields. */
+  /** Answers of active fields, with derived values. */
   readonly answers: Answers
   readonly today: IsoDate
   /** Default: the loaded library. */
@@ -81,21 +82,23 @@ function evaluateAge(
 }
 
 const comparisons = {
-  before: (date: IsoDate, limit: IsoDate) => date < limit,
-  after: (date: IsoDate, limit: IsoDate) => date > limit,
-  notBefore: (date: IsoDate, limit: IsoDate) => date >= limit,
-  notAfter: (date: IsoDate, limit: IsoDate) => date <= limit,
+  before: (date: string, limit: string) => date < limit,
+  after: (date: string, limit: string) => date > limit,
+  notBefore: (date: string, limit: string) => date >= limit,
+  notAfter: (date: string, limit: string) => date <= limit,
 }
 
 function evaluateDate(demand: Extract<Demand, { date: unknown }>, { answers, today }: CheckContext): Verdict {
-  const date = dateFrom(demand.date, answers, today)
+  const date = pointFrom(demand.date, answers, today)
   if (date === undefined) return unknown
   const verdicts = (['before', 'after', 'notBefore', 'notAfter'] as const).flatMap((comparison): Verdict[] => {
     const expression = demand[comparison]
     if (expression === undefined) return []
-    const limit = dateFrom(expression, answers, today)
+    const limit = pointFrom(expression, answers, today)
     if (limit === undefined) return [unknown]
-    return [comparisons[comparison](date, limit) ? satisfied : { outcome: 'fails', values: { date, limit } }]
+    return [
+      comparisons[comparison](...comparable(date, limit)) ? satisfied : { outcome: 'fails', values: { date, limit } },
+    ]
   })
   return (
     verdicts.find(({ outcome }) => outcome === 'fails') ??

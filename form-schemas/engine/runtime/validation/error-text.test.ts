@@ -31,6 +31,11 @@ it.each([
     { field: 'email', code: 'checks.over', values: { limit: '2026-11-22' } },
     'Over since day 2026-11-22, {stranger}.',
   ],
+  [
+    'the text of a check, with times',
+    { field: 'email', code: 'checks.over', values: { limit: '2026-11-22T08:00' } },
+    'Over since day 2026-11-22, 08:00, {stranger}.',
+  ],
   ['undefined without a text in the form', { field: 'email', code: 'required' }, undefined],
   ['undefined for an unknown field', { field: 'phone', code: 'format' }, undefined],
 ])('the text of a problem is %s', (_, problem, expected) => expect(textOf(problem)).toBe(expected))

@@ -1,4 +1,5 @@
 import type { FormTexts, Problem } from '../definition/definition.ts'
+import { partsOfMoment } from '../definition/moments.ts'
 
 const isDate = /^\d{4}-\d{2}-\d{2}$/
 
@@ -18,8 +19,14 @@ export function errorText(
   return text?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
     if (value === undefined) return whole
-    return typeof value === 'number' ? format.number(value) : isDate.test(value) ? format.date(value) : value
+    return typeof value === 'number' ? format.number(value) : dateText(value, format)
   })
+}
+
+function dateText(value: string, format: ValueFormat): string {
+  const moment = partsOfMoment(value)
+  if (moment !== undefined) return `${format.date(moment.day)}, ${moment.time}`
+  return isDate.test(value) ? format.date(value) : value
 }
 
 /** `certifications.<id>.level` has the texts of `certifications.level`. */

@@ -37,7 +37,7 @@ export function problemsOf(
   { today, stepId, scope = 'person' }: ProblemsOptions,
 ): Problem[] {
   const active = activeFields(form, answers)
-  const activeAnswers = withoutHidden(form, answers, active)
+  const activeAnswers = withDerivedValues(form.definition, withoutHidden(form, answers, active))
   return form.definition.steps
     .filter((step) => (stepId === undefined ? step.scope === scope : step.id === stepId))
     .flatMap((step) => [
@@ -62,7 +62,7 @@ export function checkFindings(
   { today, known }: { readonly today: IsoDate; readonly known?: MrzLibrary | undefined },
 ): Problem[] {
   const active = activeFields(form, answers)
-  const activeAnswers = withoutHidden(form, answers, active)
+  const activeAnswers = withDerivedValues(form.definition, withoutHidden(form, answers, active))
   return form.definition.steps
     .flatMap((step) => checkProblems(form, step, { form, answers: activeAnswers, today, known }))
     .filter(({ field }) => active.has(field))

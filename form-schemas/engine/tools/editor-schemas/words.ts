@@ -99,6 +99,8 @@ export const words: { readonly [name: string]: string } = {
   today: 'The current date',
   plus: 'Period to add; negative numbers subtract',
   days: 'Days',
+  hours: 'Hours',
+  minutes: 'Minutes',
   months: 'Months',
   years: 'Years',
   // ui.json
@@ -106,7 +108,8 @@ export const words: { readonly [name: string]: string } = {
   fields: 'Names of fields; in ui.json in display order',
   // sheets/
   columns: 'Columns from left to right, at most 24, each with a unique id',
-  value: 'Content of the cell: a field, a number, a list of these, or one of label, titleOf, parts, if, anniversary',
+  value:
+    'Content of the cell: a field, a number, a list of these, or one of label, titleOf, dayOf, timeOf, parts, if, anniversary',
   width: 'Relative width of the column',
   total: 'Totals for each group and the sheet: the sum of numbers, else the number of filled cells',
   needed: 'Flags empty cells',
@@ -124,6 +127,8 @@ export const words: { readonly [name: string]: string } = {
   across: 'Prints in landscape',
   label: 'A text by language',
   titleOf: 'Title of a field',
+  dayOf: 'Day of a moment under "derived" in form.json',
+  timeOf: 'Time of a moment under "derived" in form.json',
   parts: 'In form.json settings for members of a group who fill in their own part; in a sheet values to join',
   between: 'Separator between the parts',
   anniversary: 'The day on which this date recurs in a period, such as a birthday on board',
@@ -134,6 +139,8 @@ export const words: { readonly [name: string]: string } = {
   $groups: 'Titles of the groups of ui.json, by id',
   $statements: 'Texts to read, by id: a title and paragraphs',
   $checks: 'Texts of the checks, by id; {limit} and other placeholders are replaced by values',
+  $derived: 'Texts of the moments that ui.json shows with a field, by their names under "derived" in form.json',
+  dayBefore: 'The same when the moment is on the day before the date of its field',
   paragraphs: 'One text for each paragraph',
   placeholder: 'Text in the empty control',
   help: 'Text below the control',

@@ -5,6 +5,7 @@ import type {
   ErrorTexts,
   JsonSchema,
   JsonValue,
+  MomentTexts,
   SameAsFirst,
   StepDefinition,
 } from '../../runtime/definition/definition.ts'
@@ -47,12 +48,13 @@ export type FieldTexts = {
   readonly short?: string
   readonly errors?: ErrorTexts
 }
-/** One language of a step's `i18n.json`: `$step`, `$groups`, `$statements`, `$checks`, and texts by field. */
+/** One language of a step's `i18n.json`: the members with `$`, and texts by field. */
 export type StepTexts = {
   readonly $step?: { readonly title?: string; readonly description?: string }
   readonly $groups?: { readonly [groupId: string]: { readonly title?: string; readonly description?: string } }
   readonly $statements?: { readonly [id: string]: { readonly title: string; readonly paragraphs: readonly string[] } }
   readonly $checks?: { readonly [checkId: string]: string }
+  readonly $derived?: { readonly [name: string]: MomentTexts }
 }
 export type I18nFile = { readonly [language: string]: StepTexts & { readonly [field: string]: FieldTexts } }
 /** `lookups/<id>.json`. */
@@ -82,26 +84,48 @@ const object = (properties: JsonSchema, required: string[] = []): JsonSchema => 
   additionalProperties: false,
 })
 
+/** A time of day, `HH:MM`. */
+export const timePattern = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
 const wholeNumber = { type: 'integer' }
-const dateExpression: JsonSchema = {
+const dateBases: JsonSchema = {
+  field: text,
+  firstOf: texts,
+  latestOf: texts,
+  today: { const: true },
+  plus: object({ days: wholeNumber, months: wholeNumber, years: wholeNumber }),
+}
+const dateExpression: JsonSchema = { ...object(dateBases), minProperties: 1 }
+const pointExpression: JsonSchema = {
   ...object({
-    field: text,
-    firstOf: texts,
-    latestOf: texts,
-    today: { const: true },
-    plus: object({ days: wholeNumber, months: wholeNumber, years: wholeNumber }),
+    ...dateBases,
+    moment: { ...text, description: 'Moment under "derived" in form.json; two moments are compared with their times' },
   }),
   minProperties: 1,
+}
+const moment: JsonSchema = {
+  ...object(
+    {
+      date: { ...text, description: 'Field with the date' },
+      time: { ...text, description: 'Field with the time' },
+      at: { type: 'string', pattern: timePattern, description: 'Fixed time instead: 08:00' },
+      plus: {
+        ...object({ hours: wholeNumber, minutes: wholeNumber }),
+        description: 'Time to add; negative numbers subtract, also across midnight',
+      },
+    },
+    ['date'],
+  ),
+  description: 'A day with a time',
 }
 const age = object({ of: text, on: dateExpression }, ['of', 'on'])
 const demand: JsonSchema = {
   type: 'object',
   properties: {
-    date: dateExpression,
-    before: dateExpression,
-    after: dateExpression,
-    notBefore: dateExpression,
-    notAfter: dateExpression,
+    date: pointExpression,
+    before: pointExpression,
+    after: pointExpression,
+    notBefore: pointExpression,
+    notAfter: pointExpression,
     age,
     atLeast: wholeNumber,
     below: wholeNumber,
@@ -143,7 +167,7 @@ export const formShape = object(
       ),
     },
     rules: texts,
-    derived: record(object({ age }, ['age'])),
+    derived: record({ ...object({ age, moment }), minProperties: 1 }),
     conditions: { ...record(conditionShape), propertyNames: { pattern: '^[a-z][a-zA-Z0-9]*$' } },
     // Without effect; kept because published versions have it.
     summary: texts,
@@ -178,6 +202,9 @@ export const i18nShape = record({
       object({ title: text, paragraphs: { type: 'array', items: text, minItems: 1 } }, ['title', 'paragraphs']),
     ),
     $checks: record(text),
+    $derived: record(
+      object({ text: { ...text, description: 'Text with {day} and {time}' }, dayBefore: text }, ['text']),
+    ),
   },
   additionalProperties: object({
     title: text,

@@ -37,6 +37,8 @@ export function namesInValues(sheet: SheetFile): NamePlace[] {
     if (typeof value === 'string') return [{ name: value, pointer }]
     if (typeof value !== 'object' || 'length' in value) return []
     if ('titleOf' in value) return [{ name: value.titleOf, pointer: [...pointer, 'titleOf'] }]
+    if ('dayOf' in value) return [{ name: value.dayOf, pointer: [...pointer, 'dayOf'] }]
+    if ('timeOf' in value) return [{ name: value.timeOf, pointer: [...pointer, 'timeOf'] }]
     return 'anniversary' in value
       ? (['anniversary', 'from', 'until'] as const).map((part) => ({ name: value[part], pointer: [...pointer, part] }))
       : []

@@ -65,7 +65,16 @@ function stepTexts(step: StepSource, language: Language): FormTexts['steps'][str
     ),
     fields: Object.fromEntries(fields),
     statements: { ...fallback.$statements, ...own.$statements },
+    ...derivedTexts(fallback.$derived, own.$derived),
   }
+}
+
+/** English fallback per text: a translation without `dayBefore` does not show the English one. */
+function derivedTexts(
+  fallback: StepTexts['$derived'],
+  own: StepTexts['$derived'],
+): Pick<FormTexts['steps'][string], 'derived'> {
+  return fallback === undefined && own === undefined ? {} : { derived: { ...fallback, ...own } }
 }
 
 /** English fallback per keyword. */

@@ -71,6 +71,11 @@ const widgetOptions: JsonSchema = {
     description:
       'Not listed as left blank: the field only helps to fill in others, or a check reports when it is missing',
   },
+  derived: {
+    ...text,
+    description:
+      'Moment under "derived" in form.json that follows from this answer and is shown with it; its text is under "$derived" in i18n.json',
+  },
   unitField: { ...text, description: 'For a number from a list: the field with the unit to show first' },
   years: { type: 'integer', minimum: 1, maximum: 120, description: 'For month and year: number of years back' },
 }

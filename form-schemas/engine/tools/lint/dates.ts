@@ -1,4 +1,12 @@
-import type { Check, DateExpression, Demand } from '../../runtime/definition/definition.ts'
+import type {
+  Check,
+  DateExpression,
+  Demand,
+  DerivedMoment,
+  JsonSchema,
+  PointExpression,
+} from '../../runtime/definition/definition.ts'
+import { isMoment } from '../../runtime/definition/moments.ts'
 import { withLookups } from '../form-files/definition-of.ts'
 import type { Finding } from '../form-files/findings/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
@@ -18,6 +26,7 @@ export function lintDates(source: FormSource): Finding[] {
       .map(({ name }) => name),
   )
   const { document, value } = source.form
+  for (const [name, derived] of Object.entries(value.derived ?? {})) if (!isMoment(derived)) texts.add(name)
   return [
     ...source.steps.flatMap(({ schema, checks }) =>
       checks.flatMap((check, index) =>
@@ -26,10 +35,39 @@ export function lintDates(source: FormSource): Finding[] {
         ),
       ),
     ),
-    ...Object.entries(value.derived ?? {}).flatMap(([name, { age }]) =>
-      lintAge(document, age, ['derived', name, 'age'], texts),
+    ...Object.entries(value.derived ?? {}).flatMap(([name, derived]) =>
+      isMoment(derived)
+        ? lintMoment(source, derived.moment, ['derived', name, 'moment'], texts)
+        : lintAge(document, derived.age, ['derived', name, 'age'], texts),
     ),
   ]
+}
+
+function lintMoment(
+  source: FormSource,
+  { date, time }: DerivedMoment,
+  pointer: Pointer,
+  texts: ReadonlySet<string>,
+): Finding[] {
+  const { document } = source.form
+  const isTime = source.steps
+    .flatMap(fieldPlaces)
+    .some((place) => place.name === time && isTimeOfDay(withLookups(place.schema, source.lookups)))
+  return [
+    ...(texts.has(date) ? [document.error([...pointer, 'date'], 'check.notADate', { field: date })] : []),
+    ...(time === undefined || isTime
+      ? []
+      : [document.error([...pointer, 'time'], 'derived.notATime', { field: time })]),
+  ]
+}
+
+function isTimeOfDay({ type, pattern }: JsonSchema): boolean {
+  return (
+    type === 'string' &&
+    typeof pattern === 'string' &&
+    patternFault(pattern) === undefined &&
+    linearRegExp(pattern, 'u').test('14:35')
+  )
 }
 
 function isDate(source: FormSource, { name, schema, step }: FieldPlace): boolean {
@@ -141,8 +179,8 @@ function notDates(
 
 /** The constant result of comparing a date with itself, shifted; undefined when it depends on the date. */
 function alwaysSo(
-  date: DateExpression,
-  limit: DateExpression,
+  date: PointExpression,
+  limit: PointExpression,
   comparison: (typeof comparisons)[number],
 ): boolean | undefined {
   const { plus = {}, ...base } = date

@@ -254,3 +254,10 @@ export function statementsOfOptions({ ui: { document }, drawing }: StepSource): 
     mentionsIn(document, textList(options['statements']), [name, 'ui:options', 'statements']),
   )
 }
+
+export function momentsOfOptions({ ui: { document }, drawing }: StepSource): Mention[] {
+  return drawnPlaces(drawing).flatMap(({ pointer, drawing: { options } }) => {
+    const name = options['derived']
+    return typeof name === 'string' ? [{ document, name, pointer: [...pointer, 'ui:options', 'derived'] }] : []
+  })
+}

@@ -3,6 +3,7 @@ import type { FormSource } from '../form-files/form-source.ts'
 import { stepNumber } from '../form-files/step-order.ts'
 import { fieldNames, fieldPlaces } from './places.ts'
 import { isTaken, type JsonDocument, type Pointer } from '../form-files/json-document.ts'
+import { isMoment } from '../../runtime/definition/moments.ts'
 import { oldNamesIn } from '../../runtime/renames.ts'
 
 /** Checks `form.json`: its id, its steps, and the fields it names. */
@@ -49,9 +50,18 @@ export function lintTakenNames({ form, steps, lookups }: FormSource): Finding[] 
   ]
 }
 
-/** Checks that derived values do not depend on the date. */
+/** Checks that a derived value has one kind, does not depend on today, and that a moment has one time. */
 export function lintDerived({ form: { document, value } }: FormSource): Finding[] {
-  return Object.entries(value.derived ?? {}).flatMap(([name, { age }]) =>
-    age.on.today === true ? [document.error(['derived', name, 'age', 'on', 'today'], 'derived.today')] : [],
-  )
+  return Object.entries(value.derived ?? {}).flatMap(([name, derived]) => {
+    if (Object.keys(derived).length > 1) return [document.error(['derived', name], 'derived.kind')]
+    if (isMoment(derived)) {
+      const { time, at } = derived.moment
+      return (time === undefined) === (at === undefined)
+        ? [document.error(['derived', name, 'moment'], 'derived.time')]
+        : []
+    }
+    return derived.age.on.today === true
+      ? [document.error(['derived', name, 'age', 'on', 'today'], 'derived.today')]
+      : []
+  })
 }

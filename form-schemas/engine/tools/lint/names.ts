@@ -8,9 +8,9 @@ import { languagesOf } from '../form-files/texts.ts'
 import { drawnPlaces } from '../form-files/ui-schema.ts'
 import { conditionsReferredTo, namedConditionsIn } from './conditions.ts'
 import { columnsNamed } from './operator-settings.ts'
-import { drawnFields, fieldsOfOptions, groupedFields, statementsOfOptions } from './drawing.ts'
-import { branchPlaces, fieldNames, fieldPlaces, knownNames, partPlaces } from './places.ts'
-import { referencesIn } from './references.ts'
+import { drawnFields, fieldsOfOptions, groupedFields, momentsOfOptions, statementsOfOptions } from './drawing.ts'
+import { branchPlaces, fieldNames, fieldPlaces, knownNames, momentNames, partPlaces } from './places.ts'
+import { momentsOfChecks, referencesIn } from './references.ts'
 import { idsIn, type Mention, mentionsIn, namesExist, type Rule, duplicates } from './rules.ts'
 
 /** Names that compiling needs. */
@@ -98,15 +98,25 @@ export const namesOfMeaning: readonly Rule[] = [
     })),
   ),
   namesExist('sheet.valueUnknown', 'name', (source) => {
-    const read = source.operatorSettings.sheets.flatMap(({ document, value }) =>
-      namesInValues(value).map((place) => ({ document, ...place })),
-    )
-    const isTitle = ({ pointer }: Mention) => pointer.at(-1) === 'titleOf'
+    const read = valuesOfSheets(source)
     return [
       { mentions: read.filter(isTitle), known: fieldNames(source) },
-      { mentions: read.filter((mention) => !isTitle(mention)), known: [...knownNames(source), ...sheetVariables] },
+      {
+        mentions: read.filter((mention) => !isTitle(mention) && !isOfMoment(mention)),
+        known: [...knownNames(source), ...sheetVariables],
+      },
     ]
   }),
+  namesExist('moment.unknown', 'name', (source) => [
+    {
+      mentions: [
+        ...momentsOfChecks(source),
+        ...valuesOfSheets(source).filter(isOfMoment),
+        ...source.steps.flatMap(momentsOfOptions),
+      ],
+      known: momentNames(source),
+    },
+  ]),
   namesExist('sheet.whereUnknown', 'name', (source) => [
     {
       mentions: source.operatorSettings.sheets.flatMap(({ document, value }) =>
@@ -156,6 +166,20 @@ export const namesOfMeaning: readonly Rule[] = [
     reminders === undefined ? [] : [idsIn(reminders.document, reminders.value.reminders, ['reminders'])],
   ),
 ]
+
+function valuesOfSheets({ operatorSettings }: FormSource): Mention[] {
+  return operatorSettings.sheets.flatMap(({ document, value }) =>
+    namesInValues(value).map((place) => ({ document, ...place })),
+  )
+}
+
+function isTitle({ pointer }: Mention): boolean {
+  return pointer.at(-1) === 'titleOf'
+}
+
+function isOfMoment({ pointer }: Mention): boolean {
+  return pointer.at(-1) === 'dayOf' || pointer.at(-1) === 'timeOf'
+}
 
 function lookupsIn(source: FormSource): Mention[] {
   const inSchemas = source.steps.flatMap(({ schema: { document, value } }) =>

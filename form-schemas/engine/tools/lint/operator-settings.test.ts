@@ -4,7 +4,14 @@ import { type Finding, FormRefused } from '../form-files/findings/finding.ts'
 import { voyageFiles } from '../../fixtures/voyage.ts'
 import { formFromFiles } from '../load.ts'
 
-const form = { ...JSON.parse(voyageFiles()['voyage/form.json'] ?? ''), sheets: ['sheets/cabins.json'] }
+const form = {
+  ...JSON.parse(voyageFiles()['voyage/form.json'] ?? ''),
+  derived: {
+    ageAtStart: { age: { of: 'dateOfBirth', on: { field: 'startDate' } } },
+    boarding: { moment: { date: 'startDate', at: '18:00' } },
+  },
+  sheets: ['sheets/cabins.json'],
+}
 const title = { en: 'Cabins', de: 'Kabinen', fr: 'Cabines' }
 const good = { id: 'cabins', title, columns: [{ id: 'name', title, value: 'firstName' }] }
 
@@ -21,6 +28,7 @@ function findingsOf(sheet: JsonValue): readonly Finding[] {
 it('accepts a valid sheet and warns of a missing language', () => {
   const ofSheet = (sheet: JsonValue) => findingsOf(sheet).filter(({ path }) => path.includes('/sheets/'))
   expect(ofSheet(good)).toEqual([])
+  expect(ofSheet({ ...good, columns: [{ id: 'day', title, value: { dayOf: 'boarding' } }] })).toEqual([])
   expect(ofSheet({ ...good, description: { en: 'Who sleeps where' } })).toMatchObject([
     { severity: 'warning', code: 'label.lacks' },
   ])
@@ -63,6 +71,12 @@ it.each<[string, JsonValue, Partial<Finding>]>([
   ['a column without a title', column({ title: undefined, value: ['firstName', 'email'] }), { code: 'sheet.noTitle' }],
   ['a column without a value', column({}), { code: 'sheet.noValue' }],
   ['a cell of two kinds', column({ value: { label: title, titleOf: 'firstName' } }), { code: 'sheet.value' }],
+  ['the day of an age', column({ value: { dayOf: 'ageAtStart' } }), { code: 'moment.unknown' }],
+  [
+    'the time of an unknown moment',
+    column({ value: { timeOf: 'bording' } }),
+    { code: 'moment.unknown', values: { name: 'bording', meant: 'boarding' } },
+  ],
   [
     'an incomplete cell',
     column({ value: { parts: ['firstName'] } }),

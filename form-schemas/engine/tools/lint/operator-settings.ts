@@ -94,8 +94,16 @@ function lintColumns({ document, value: { columns, rows = [{}], group } }: Sourc
   ]
 }
 
-const kinds = ['label', 'titleOf', 'parts', 'if', 'anniversary'] as const
-const needs = { label: [], titleOf: [], parts: ['between'], if: ['then'], anniversary: ['from', 'until'] } as const
+const kinds = ['label', 'titleOf', 'dayOf', 'timeOf', 'parts', 'if', 'anniversary'] as const
+const needs = {
+  label: [],
+  titleOf: [],
+  dayOf: [],
+  timeOf: [],
+  parts: ['between'],
+  if: ['then'],
+  anniversary: ['from', 'until'],
+} as const
 
 function lintValues({ document, value: sheet }: Source<SheetFile>, secrets: ReadonlySet<string>): Finding[] {
   const unclear = sheetValues(sheet).flatMap(({ value, pointer }) => {

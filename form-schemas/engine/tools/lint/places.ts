@@ -2,6 +2,7 @@ import type { Condition, Demand, JsonSchema, JsonValue } from '../../runtime/def
 import { fieldsOfBranch, jsonObject } from '../../runtime/definition/form-fields.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
+import { isMoment } from '../../runtime/definition/moments.ts'
 import { groupFields } from '../../runtime/lists/lists.ts'
 
 export type BranchPlace = { readonly pointer: Pointer; readonly branch: JsonSchema }
@@ -57,6 +58,11 @@ export function fieldNames({ steps }: Pick<FormSource, 'steps'>): string[] {
 /** Names that conditions, checks and rules may use: fields and derived values. */
 export function knownNames(source: FormSource): string[] {
   return [...fieldNames(source), ...Object.keys(source.form.value.derived ?? {})]
+}
+
+/** Names of the derived moments. */
+export function momentNames({ form }: FormSource): string[] {
+  return Object.entries(form.value.derived ?? {}).flatMap(([name, derived]) => (isMoment(derived) ? [name] : []))
 }
 
 /** All conditions of the form with places: of branches, completion, rules and checks, and named ones. */

@@ -1,4 +1,12 @@
-import type { Check, Condition, DateExpression, Demand, Rule } from '../../runtime/definition/definition.ts'
+import type {
+  Check,
+  Condition,
+  DateExpression,
+  Demand,
+  DerivedValue,
+  Rule,
+} from '../../runtime/definition/definition.ts'
+import { isMoment } from '../../runtime/definition/moments.ts'
 import { textList } from '../../runtime/definition/form-fields.ts'
 import type { FormSource } from '../form-files/form-source.ts'
 import type { Pointer } from '../form-files/json-document.ts'
@@ -28,10 +36,7 @@ export function referencesIn(source: FormSource): Mention[] {
     ),
     ...within(
       document,
-      Object.entries(value.derived ?? {}).flatMap(([name, { age }]) => [
-        { name: age.of, pointer: ['derived', name, 'age', 'of'] },
-        ...namesOfDate(age.on, ['derived', name, 'age', 'on']),
-      ]),
+      Object.entries(value.derived ?? {}).flatMap(([name, derived]) => namesOfDerived(derived, ['derived', name])),
     ),
   ]
 }
@@ -57,6 +62,8 @@ function namesOfCheck({ field, when = [], demand }: Check, pointer: Pointer): Na
   ]
 }
 
+const comparedParts = ['date', 'before', 'after', 'notBefore', 'notAfter'] as const
+
 function namesOfDemand(demand: Demand, pointer: Pointer): Named[] {
   if ('phone' in demand)
     return [
@@ -72,9 +79,20 @@ function namesOfDemand(demand: Demand, pointer: Pointer): Named[] {
       ...namesOfDate(demand.age.on, [...pointer, 'age', 'on']),
     ]
   if (!('date' in demand)) return []
-  return (['date', 'before', 'after', 'notBefore', 'notAfter'] as const).flatMap((key) =>
-    namesOfDate(demand[key] ?? {}, [...pointer, key]),
-  )
+  return comparedParts.flatMap((key) => namesOfDate(demand[key] ?? {}, [...pointer, key]))
+}
+
+function namesOfDerived(derived: DerivedValue, pointer: Pointer): Named[] {
+  if (!isMoment(derived))
+    return [
+      { name: derived.age.of, pointer: [...pointer, 'age', 'of'] },
+      ...namesOfDate(derived.age.on, [...pointer, 'age', 'on']),
+    ]
+  const { date, time } = derived.moment
+  return [
+    { name: date, pointer: [...pointer, 'moment', 'date'] },
+    ...(time === undefined ? [] : [{ name: time, pointer: [...pointer, 'moment', 'time'] }]),
+  ]
 }
 
 function namesOfDate({ field, firstOf = [], latestOf = [] }: DateExpression, pointer: Pointer): Named[] {
@@ -83,6 +101,25 @@ function namesOfDate({ field, firstOf = [], latestOf = [] }: DateExpression, poi
     ...mentions(firstOf, [...pointer, 'firstOf']),
     ...mentions(latestOf, [...pointer, 'latestOf']),
   ]
+}
+
+/** The moments that checks compare. */
+export function momentsOfChecks({ steps }: FormSource): Mention[] {
+  return steps.flatMap(({ schema: { document }, checks }) =>
+    checks.flatMap(({ when = [], demand }, index) =>
+      [...when.map((part, place) => ({ part, at: ['when', place] })), { part: demand, at: ['demand'] }].flatMap(
+        ({ part, at }) =>
+          'date' in part
+            ? comparedParts.flatMap((key): Mention[] => {
+                const name = part[key]?.moment
+                return name === undefined
+                  ? []
+                  : [{ document, name, pointer: ['x-checks', index, ...at, key, 'moment'] }]
+              })
+            : [],
+      ),
+    ),
+  )
 }
 
 function namesOfCondition(condition: Condition, pointer: Pointer): Named[] {

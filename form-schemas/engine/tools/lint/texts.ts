@@ -6,6 +6,7 @@ import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { closestMatch } from '../form-files/findings/nearest.ts'
 import type { I18nFile } from '../form-files/file-shapes.ts'
 import { languagesOf, textsOf } from '../form-files/texts.ts'
+import { momentsOfOptions } from './drawing.ts'
 import { type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
 
 /** Checks that no text is blank, and that check texts use only the check's placeholders. */
@@ -27,6 +28,20 @@ export function lintTexts(source: FormSource): Finding[] {
           const text = $checks[check.id]
           return text === undefined ? [] : placeholders(document, [language, '$checks', check.id], check, text)
         }),
+      ),
+    ),
+    ...source.steps.flatMap(({ i18n: { document, value } }) =>
+      Object.entries(value).flatMap(([language, { $derived = {} }]) =>
+        Object.entries($derived).flatMap(([name, texts]) =>
+          Object.entries(texts).flatMap(([part, text]) =>
+            unknownPlaceholders(text, momentValues).map(([written]) =>
+              document.error([language, '$derived', name, part], 'text.momentPlaceholder', {
+                written,
+                known: momentValues.map((name) => `{${name}}`).join(', '),
+              }),
+            ),
+          ),
+        ),
       ),
     ),
   ]
@@ -51,8 +66,7 @@ function blankIn(
 
 function placeholders(document: JsonDocument, pointer: Pointer, check: Check, text: string): Finding[] {
   const known = filledBy(check)
-  const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].filter(([, name = '']) => !known.includes(name))
-  return unknown.map(([written, name = '']) => {
+  return unknownPlaceholders(text, known).map(([written, name = '']) => {
     const values = { written, check: check.id }
     if (known.length === 0) return document.error(pointer, 'text.noPlaceholder', values)
     const near = closestMatch(name, known).meant
@@ -62,6 +76,13 @@ function placeholders(document: JsonDocument, pointer: Pointer, check: Check, te
       ...(near === undefined ? {} : { meant: `{${near}}` }),
     })
   })
+}
+
+/** Placeholders of a text about a moment (`moments.ts`). */
+const momentValues = ['day', 'time']
+
+function unknownPlaceholders(text: string, known: readonly string[]) {
+  return [...text.matchAll(/\{([^{}]*)\}/g)].filter(([, name = '']) => !known.includes(name))
 }
 
 /** Placeholders of a check's problem (`checks.ts`). */
@@ -98,6 +119,11 @@ function lintEnglish(step: StepSource): Finding[] {
         ? [step.schema.document.error(['x-checks', index, 'id'], 'text.check', { check: id, file: document.path })]
         : [],
     ),
+    ...momentsOfOptions(step).flatMap(({ name, pointer }) =>
+      english.$derived?.[name] === undefined
+        ? [step.ui.document.error(pointer, 'text.moment', { name, file: document.path })]
+        : [],
+    ),
     ...step.drawing.statements.flatMap((id, index) =>
       english.$statements?.[id] === undefined
         ? [
@@ -117,10 +143,11 @@ function strangers(step: StepSource, language: string, texts: I18nFile[string]):
     $groups: new Set(step.drawing.groups.map(({ id }) => id)),
     $statements: new Set(step.drawing.statements),
     $checks: new Set(step.checks.map(({ id }) => id)),
+    $derived: new Set(momentsOfOptions(step).map(({ name }) => name)),
   }
   const fields = new Set(textPlaces(step).map(({ name }) => name))
   return [
-    ...(['$groups', '$statements', '$checks'] as const).flatMap((part) =>
+    ...(['$groups', '$statements', '$checks', '$derived'] as const).flatMap((part) =>
       Object.keys(texts[part] ?? {}).flatMap((id) =>
         known[part].has(id)
           ? []
@@ -165,8 +192,15 @@ function lintLanguage(
   language: string,
   needed: ReadonlyMap<string, string>,
 ): Finding[] {
-  const { $step, $groups = {}, $statements = {}, $checks = {}, ...fields } = value[language] ?? {}
-  const written = flatTexts({ ...$step, groups: $groups, statements: $statements, checks: $checks, fields })
+  const { $step, $groups = {}, $statements = {}, $checks = {}, $derived, ...fields } = value[language] ?? {}
+  const written = flatTexts({
+    ...$step,
+    groups: $groups,
+    statements: $statements,
+    checks: $checks,
+    derived: $derived,
+    fields,
+  })
   const missing = [...needed.keys()].filter((key) => !written.has(key))
   const named = `${missing.slice(0, maxNames).join(', ')}${missing.length > maxNames ? ' …' : ''}`
   return missing.length === 0

@@ -13,6 +13,7 @@ import type { Finding } from '../form-files/findings/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
 import { jsonObject } from '../../runtime/definition/form-fields.ts'
+import { isMoment } from '../../runtime/definition/moments.ts'
 import { conditionNameOf } from '../form-files/schemas/named-conditions.ts'
 import { decided, failsForAll } from './deciding/decide.ts'
 import type { FindingCode } from '../form-files/findings/finding-codes.ts'
@@ -61,9 +62,9 @@ function schemasOf(source: FormSource): Schemas {
   const fields = source.steps
     .flatMap(fieldPlaces)
     .map(({ name, schema }) => [name, withLookups(schema, source.lookups)] as const)
-  const derived = Object.keys(source.form.value.derived ?? {}).map((name): [string, JsonSchema] => [
+  const derived = Object.entries(source.form.value.derived ?? {}).map(([name, value]): [string, JsonSchema] => [
     name,
-    { type: 'integer' },
+    { type: isMoment(value) ? 'string' : 'integer' },
   ])
   return new Map([...fields, ...derived])
 }

@@ -80,7 +80,7 @@ type RowProps = Pick<Props, 'person' | 'texts' | 'addressOf' | 'renderViewers'> 
 }
 
 function Row({
-  row: { name, title, text, files, problems, line },
+  row: { name, title, text, files, problems, moments, line },
   person,
   texts,
   addressOf,
@@ -137,6 +137,11 @@ function Row({
               {problem.message ?? problemText(intl, texts, problem)}
             </span>
           ))}
+        {moments.map((moment) => (
+          <span key={moment} className="mt-0.5 block text-[0.9375rem] font-normal text-ink-2">
+            {moment}
+          </span>
+        ))}
         {note && <span className="mt-0.5 block text-[0.9375rem] font-normal text-wait-ink">{note}</span>}
         {isChanged && (
           <span className="mt-1 block">

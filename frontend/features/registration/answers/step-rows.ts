@@ -7,6 +7,7 @@ import { fieldOf, isWithin, uiSchemaOf } from '@fleet/form-schemas/engine/runtim
 import { drawnFields, isOptionalAid } from '@fleet/form-schemas/engine/runtime/shown-record'
 import type { IntlShape } from 'react-intl'
 import type { PersonProblem } from '../../../form-filling/submit/all-problems.ts'
+import { momentTextIn } from '../../../form-renderer/moment-text.ts'
 import { answerText, rowsOf } from '../../../form-reading/answers/answer-text.ts'
 
 /** One answer to read: its text, documents and problems. */
@@ -19,6 +20,8 @@ export type AnswerRow = {
   readonly text: string | undefined
   readonly files: readonly ShownFile[]
   readonly problems: readonly PersonProblem[]
+  /** What follows from the answers, such as the pick-up of a flight. */
+  readonly moments: readonly string[]
   /** Answers joined into this row, in parts; the row has the name of the first. */
   readonly line?: readonly (readonly AnswerRow[])[]
 }
@@ -74,6 +77,7 @@ export function stepRows({
           kind === undefined && !(isTicked && value === false) ? answerText({ intl, texts }, field, value) : undefined,
         files: files.filter((file) => kind !== undefined && file.kind === kind),
         problems: problems.filter((problem) => isWithin(problem.field, field.name)),
+        moments: [momentTextIn({ intl, form, texts, answers }, field)].filter((text) => text !== undefined),
         // To a reader a statement is not a box: unticked, it was not accepted.
         isBox: isTicked && kind === undefined && uiSchemaOf(field)?.['ui:widget'] !== 'statement',
       }
@@ -109,7 +113,11 @@ function joinRows(
       if (first === undefined || joined.length < 2 || title === undefined) return all
       const at = all.findIndex((row) => joined.includes(row))
       return all.flatMap((row, index) =>
-        index === at ? { ...first, title, line: parts } : joined.includes(row) ? [] : row,
+        index === at
+          ? { ...first, title, line: parts, moments: joined.flatMap(({ moments }) => moments) }
+          : joined.includes(row)
+            ? []
+            : row,
       )
     },
     [...rows],

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import { emailPattern, phonePattern } from '../operator-settings/operator-file.ts'
+import { timePattern } from '../file-shapes.ts'
 import type { Finding, FindingValues } from './finding.ts'
 import type { FindingCode } from './finding-codes.ts'
 import type { JsonDocument, Pointer } from '../json-document.ts'
@@ -61,6 +62,7 @@ const patterns: Readonly<Record<string, FindingCode>> = {
   '^[A-Z]{2}$': 'shape.region',
   [phonePattern]: 'shape.phone',
   [emailPattern]: 'shape.email',
+  [timePattern]: 'shape.time',
 }
 
 const types: { readonly [type: string]: FindingCode } = {
