@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { validate } from '@readme/openapi-parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, type Person, startApi } from '../../testing/api.ts'
@@ -41,6 +42,12 @@ describe('GET /api/docs/json', () => {
     expect(found).toMatchObject({ valid: true })
     expect(validator.version).toBe('3.1')
   })
+
+  it('follows its own references, for another validator', async () =>
+    expect(await validate((await api.admin.call('GET', '/api/docs/json')).json())).toMatchObject({
+      valid: true,
+      warnings: [],
+    }))
 
   it('has every call under /api, and no other', async () => {
     const { paths } = (await api.admin.call('GET', '/api/docs/json')).json()

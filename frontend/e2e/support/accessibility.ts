@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -23,12 +24,46 @@ function pageFaults(): string[] {
   ]
 }
 
-/** Findings on the current page, of axe with rule, impact and first element. [] is expected. */
+const markup = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended'],
+  // No longer sectioning content, so a cell may have it
+  elements: ['html5', { details: { inherit: 'details', sectioning: false } }],
+  rules: {
+    // How a browser writes out a page
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-trailing-whitespace': 'off',
+    // React's ids
+    'valid-id': 'off',
+    // Safari drops the roles of tables and lists that are drawn as blocks
+    'no-redundant-role': 'off',
+    // Handles of the crop
+    'prefer-native-element': ['error', { exclude: ['button'] }],
+    // Icons with `role="img"`
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // The link of the phone number is as the operator wrote it
+    'tel-non-breaking': 'off',
+    // Widths of bars
+    'no-inline-style': 'off',
+  },
+})
+
+/** Faults of the page's markup: elements and attributes where HTML does not allow them. */
+async function markupFaults(page: Page): Promise<string[]> {
+  const { results } = await markup.validateString(await page.content())
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
+}
+
+/** Findings on the current page: of axe with rule, impact and first element, and of html-validate. [] is expected. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))
   return [
     ...violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0]?.html.slice(0, 300)}`),
     ...(await page.evaluate(pageFaults)),
+    ...(await markupFaults(page)),
   ]
 }

@@ -26,6 +26,7 @@ export function CellEditor({ label, row, text, message, onCorrect }: Props) {
         {label}
       </span>
       <input
+        type="text"
         value={typed}
         maxLength={4000}
         aria-label={t('import.cell', { field: label, row })}

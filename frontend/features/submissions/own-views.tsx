@@ -52,6 +52,7 @@ export function OwnViews({ filter, lists: { views, columns, keep, drop, choose, 
         <label className="grid gap-1 text-xs font-medium text-ink-2">
           {t('forms.views.name')}
           <input
+            type="text"
             value={name}
             maxLength={60}
             onChange={(event) => setName(event.target.value)}

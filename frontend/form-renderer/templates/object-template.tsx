@@ -4,7 +4,7 @@ import type { FieldGroup } from '@fleet/form-schemas/engine/runtime/definition/d
 import { useFormContext } from '../form-context.ts'
 import { fieldRuns, type FieldRun } from './field-runs.ts'
 
-/** A step: its groups in order, each a fieldset below a thin line. An item of a list: its fields. */
+/** A step: its groups in order, each below a thin line, as a fieldset if it has a title. An item of a list: its fields. */
 export function ObjectTemplate({ properties, uiSchema = {} }: ObjectFieldTemplateProps<unknown>) {
   const elements = new Map(properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]))
   const optionsOf = (field: string) => getUiOptions(uiSchema[field] ?? {})
@@ -25,11 +25,12 @@ export function ObjectTemplate({ properties, uiSchema = {} }: ObjectFieldTemplat
     const shown = fields.filter((field) => elements.has(field))
     const { above, within } = groupExtras?.(id) ?? {}
     const isEmpty = shown.length === 0
+    const Group = title ? 'fieldset' : 'div'
     return (
       <Fragment key={id}>
         {above && <div className="mt-field -mb-3 empty:hidden">{above}</div>}
         {!(isEmpty && within === undefined) && (
-          <fieldset className="mt-group min-w-0 border-t border-line pt-field first:mt-field">
+          <Group className="mt-group min-w-0 border-t border-line pt-field first:mt-field">
             {title && <legend className="float-left mb-1 w-full text-xl tracking-[-0.01em]">{title}</legend>}
             {description && !isEmpty && (
               <p className="clear-both max-w-[40rem] text-[0.9375rem]/[1.375rem] text-ink-2">{description}</p>
@@ -38,7 +39,7 @@ export function ObjectTemplate({ properties, uiSchema = {} }: ObjectFieldTemplat
               {within}
               <Runs runs={fieldRuns(shown, facts)} elements={elements} />
             </div>
-          </fieldset>
+          </Group>
         )}
       </Fragment>
     )

@@ -1,4 +1,5 @@
 import type { EveryUpdate as Update, LiveUpdateKinds } from '@fleet/backend/app/features'
+import { type Connection, sharedConnection } from './shared-connection.ts'
 
 /** Kinds of live updates with their text fields. */
 const updateFields: { readonly [Kind in keyof LiveUpdateKinds]: LiveUpdateKinds[Kind]['fields'] } = {
@@ -14,22 +15,20 @@ const updateFields: { readonly [Kind in keyof LiveUpdateKinds]: LiveUpdateKinds[
 const kinds = Object.keys(updateFields).filter((kind): kind is Update['kind'] => Object.hasOwn(updateFields, kind))
 
 type UpdatePorts = {
-  readonly connect: () => Pick<EventTarget, 'addEventListener'> & Pick<EventSource, 'readyState' | 'close'>
+  readonly connect: () => Connection
   /** Whether the page is visible, and a way to follow changes. */
   readonly visible: () => boolean
   readonly onVisibility: (run: () => void) => void
   readonly after: (ms: number, run: () => void) => () => void
 }
 
-type Connection = ReturnType<UpdatePorts['connect']>
-
 const closed = 2
 const minRetryMs = 2_000
 const maxRetryMs = 60_000
 
 /**
- * One connection for all listeners of this page. Closed without listeners or while the page is hidden, because browsers
- * limit connections per origin over all tabs; a new connection resyncs. Retries with backoff where the browser gives up
+ * One connection for all listeners of this page. Closed without listeners or while the page is hidden; a new connection
+ * resyncs. Retries with backoff where the browser gives up
  * (401, a proxy's 502).
  */
 export function updatesFrom(ports: UpdatePorts) {
@@ -120,9 +119,25 @@ function parsed(text: unknown): unknown {
   }
 }
 
+const address = '/api/updates'
+
+/** Without a secure context there are no locks. */
+function connect(): Connection {
+  return 'locks' in navigator
+    ? sharedConnection(
+        {
+          open: (which) => new EventSource(which === 'once' ? `${address}?once=` : address),
+          line: () => new BroadcastChannel('live-updates'),
+          locks: navigator.locks,
+        },
+        kinds,
+      )
+    : new EventSource(address)
+}
+
 /** Live updates of this page. */
 export const updates = updatesFrom({
-  connect: () => new EventSource('/api/updates'),
+  connect,
   visible: () => document.visibilityState === 'visible',
   onVisibility: (run) => typeof document === 'undefined' || document.addEventListener('visibilitychange', run),
   after: (ms, run) => {

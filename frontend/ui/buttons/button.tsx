@@ -24,10 +24,11 @@ export function Button({
   return (
     <button
       {...rest}
-      type={unavailable ? 'button' : type}
+      type={type}
       aria-disabled={unavailable || undefined}
       className={`${buttonLook(look, size, unavailable)}${wide ? ' w-full' : ''}`}
-      onClick={unavailable ? undefined : onClick}
+      // Also keeps Enter in a field of its form from submitting
+      onClick={unavailable ? (event) => event.preventDefault() : onClick}
     >
       {icon}
       {children}

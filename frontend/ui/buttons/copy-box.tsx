@@ -24,6 +24,7 @@ export function CopyBox({
           ref={field}
           id={id}
           {...(lines === 1 ? {} : { rows: lines })}
+          type="text"
           readOnly
           value={text}
           onFocus={() => field.current?.select()}

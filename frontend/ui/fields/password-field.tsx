@@ -19,7 +19,7 @@ export function PasswordField({ label, help, problem, ...input }: Props) {
           {...input}
           {...describedControl(id, { help, problem })}
           type={shown ? 'text' : 'password'}
-          autoCapitalize="none"
+          autoCapitalize={shown ? 'none' : undefined}
           spellCheck={false}
           className={`${fieldClasses} pr-12 pl-3`}
         />

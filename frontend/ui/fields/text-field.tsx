@@ -12,6 +12,7 @@ export function TextField({ label, help, problem: ownProblem, onInput, ...input 
   return (
     <LabelledField id={id} label={label} help={help} problem={problem}>
       <input
+        type="text"
         {...input}
         onInvalid={onInvalid}
         onInput={(event) => {

@@ -18,7 +18,8 @@ function loadPhones(): void {
   )
 }
 
-const kind = { type: 'tel', inputMode: 'tel', className: 'tabular-nums' } as const
+// The national part only: `type="tel"` is for whole numbers
+const kind = { type: 'text', inputMode: 'tel', className: 'tabular-nums' } as const
 
 /**
  * A telephone number. With a country code in `options.codeField` it is formatted when the field is left, without the

@@ -13,8 +13,8 @@ type Kind = Pick<
 
 const kinds: Readonly<Record<string, Kind>> = {
   text: { type: 'text' },
-  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
-  url: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+  email: { type: 'email', inputMode: 'email', spellCheck: false },
+  url: { type: 'url', inputMode: 'url', spellCheck: false },
   code: { type: 'text', autoCapitalize: 'characters', spellCheck: false, className: 'tabular-nums tracking-[0.04em]' },
 }
 

@@ -95,21 +95,23 @@ export function AdjustDialog({ adjusting: { file, picture, number, total }, onUs
         <Button icon={<RotateCw aria-hidden className="size-5" />} onClick={() => setEdits(withQuarterTurn)}>
           {t('picture.turn')}
         </Button>
-        <label className="flex min-h-touch min-w-0 grow basis-52 items-center gap-2 text-sm font-medium">
-          {t('picture.straighten')}
-          <input
-            type="range"
-            min={-steepest}
-            max={steepest}
-            step={0.5}
-            value={edits.tilt}
-            onChange={(event) => setEdits((now) => ({ ...now, tilt: event.target.valueAsNumber }))}
-            className="h-touch w-24 grow accent-aqua"
-          />
+        <div className="flex min-w-0 grow basis-52 items-center gap-2 text-sm font-medium">
+          <label className="flex min-h-touch min-w-0 grow items-center gap-2">
+            {t('picture.straighten')}
+            <input
+              type="range"
+              min={-steepest}
+              max={steepest}
+              step={0.5}
+              value={edits.tilt}
+              onChange={(event) => setEdits((now) => ({ ...now, tilt: event.target.valueAsNumber }))}
+              className="h-touch w-24 grow accent-aqua"
+            />
+          </label>
           <output className="w-11 flex-none text-right tabular-nums">
             {intl.formatNumber(edits.tilt, { style: 'unit', unit: 'degree', unitDisplay: 'narrow' })}
           </output>
-        </label>
+        </div>
       </div>
       {number < total && (
         <TextButton onClick={onUseAll}>{t('picture.useAll', { count: total - number + 1 })}</TextButton>
