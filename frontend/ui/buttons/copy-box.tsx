@@ -23,8 +23,7 @@ export function CopyBox({
         <Field
           ref={field}
           id={id}
-          {...(lines === 1 ? {} : { rows: lines })}
-          type="text"
+          {...(lines === 1 ? { type: 'text' } : { rows: lines })}
           readOnly
           value={text}
           onFocus={() => field.current?.select()}
