@@ -109,6 +109,12 @@ describe('a field that is no longer asked for', () => {
     expect(applyChange(voyage, older, { dateOfBirth: '1981-05-11' }).cleared).toEqual(['certificateDate'])
   })
 
+  it('depends on the oldest possible age while the day of birth is unknown', () => {
+    const older = { dateOfBirth: '1981', startDate: '2026-05-10', certificateDate: '2026-01-01' }
+    expect(applyChange(voyage, {}, older).answers).toEqual(older)
+    expect(applyChange(voyage, older, { dateOfBirth: '1981-06' }).cleared).toEqual(['certificateDate'])
+  })
+
   it('depends on answers prefilled from person 1', () => {
     const older = { dateOfBirth: '1981-05-10', certificateDate: '2026-01-01' }
     expect(applyChange(voyage, {}, older, { startDate: '2026-05-10' }).answers).toEqual(older)

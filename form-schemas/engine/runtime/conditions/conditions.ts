@@ -1,4 +1,4 @@
-import { ageOn, dateFrom, dateOf } from '../definition/dates.ts'
+import { dateFrom, possibleAges } from '../definition/dates.ts'
 import type {
   Answers,
   FormDefinition,
@@ -14,9 +14,8 @@ import { canonicalJson, jsonObject, everyBranch } from '../definition/form-field
 export function withDerivedValues(definition: FormDefinition, answers: Answers): Answers {
   if (definition.derived === undefined) return answers
   const values = Object.entries(definition.derived).flatMap(([name, { age }]): [string, JsonValue][] => {
-    const born = dateOf(answers[age.of])
-    const day = dateFrom(age.on, answers, undefined)
-    return born === undefined || day === undefined ? [] : [[name, ageOn(born, day)]]
+    const ages = possibleAges(answers[age.of], dateFrom(age.on, answers, undefined))
+    return ages === undefined ? [] : [[name, age.youngest === true ? ages.youngest : ages.oldest]]
   })
   return values.length === 0 ? answers : { ...answers, ...Object.fromEntries(values) }
 }

@@ -94,6 +94,7 @@ const dateExpression: JsonSchema = {
   minProperties: 1,
 }
 const age = object({ of: text, on: dateExpression }, ['of', 'on'])
+const derivedAge = object({ of: text, on: dateExpression, youngest: { const: true } }, ['of', 'on'])
 const demand: JsonSchema = {
   type: 'object',
   properties: {
@@ -119,6 +120,7 @@ const demand: JsonSchema = {
     },
     part: { enum: [...mrzParts], description: 'Part of the lines to compare' },
     as: { ...texts, minItems: 1, description: 'Fields that must have the same value, joined' },
+    shown: { type: 'boolean', description: 'The lines must have the part (true), or must not have it (false)' },
   },
   additionalProperties: false,
   minProperties: 1,
@@ -143,7 +145,7 @@ export const formShape = object(
       ),
     },
     rules: texts,
-    derived: record(object({ age }, ['age'])),
+    derived: record(object({ age: derivedAge }, ['age'])),
     conditions: { ...record(conditionShape), propertyNames: { pattern: '^[a-z][a-zA-Z0-9]*$' } },
     // Without effect; kept because published versions have it.
     summary: texts,

@@ -67,7 +67,7 @@ function placeholders(document: JsonDocument, pointer: Pointer, check: Check, te
 /** Placeholders of a check's problem (`checks.ts`). */
 function filledBy({ when = [], demand }: Check): readonly string[] {
   const ages = [...when, demand].some((part) => 'age' in part) ? ['age'] : []
-  const lines = 'lines' in demand && demand.part !== undefined ? ['lines'] : []
+  const lines = 'lines' in demand && demand.as !== undefined ? ['lines'] : []
   return [...ages, ...lines, ...('date' in demand ? ['date', 'limit'] : 'age' in demand ? ['limit'] : [])]
 }
 
