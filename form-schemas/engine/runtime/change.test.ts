@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyChange } from './change.ts'
+import { withDerivedValues } from './conditions/conditions.ts'
 import { effectiveAnswers } from './conditions/effective.ts'
 import { loadedVoyage, voyage } from '../fixtures/voyage-form.ts'
 import { voyageFiles, voyagePart } from '../fixtures/voyage.ts'
@@ -11,6 +12,17 @@ function voyageWithRules(rules: JsonValue) {
   const { definition } = formFromFiles('voyage', voyageFiles({ 'voyage/rules/transfers.json': rules }))
   return { definition, compiled: compileForm(definition) }
 }
+
+it.each([
+  [undefined, 45],
+  [true as const, 44],
+])('an age derived from a year of birth, with youngest: %s, is %i', (youngest, age) => {
+  const derived = {
+    ageAtStart: { age: { of: 'dateOfBirth', on: { field: 'startDate' }, ...(youngest && { youngest }) } },
+  }
+  const answers = { dateOfBirth: '1981', startDate: '2026-05-10' }
+  expect(withDerivedValues({ ...loadedVoyage.definition, derived }, answers)).toEqual({ ...answers, ageAtStart: age })
+})
 
 describe('a save', () => {
   it('keeps answers that it does not name', () =>
