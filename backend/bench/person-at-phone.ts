@@ -114,7 +114,7 @@ export class PersonAtPhone {
     if ((await lists.count()) > 0) return this.chooseAll(lists, Array.isArray(answer) ? answer : [answer])
     const radio = place.getByRole('radio', { name: nameOf(answer), exact: true })
     if ((await radio.count()) > 0) return this.tap(radio)
-    await this.type(place.locator('input, textarea'), String(answer))
+    await this.type(place.locator('input:not([type=checkbox]), textarea'), String(answer))
   }
 
   private async chooseAll(lists: Locator, answer: readonly (string | RegExp)[]): Promise<void> {

@@ -259,7 +259,8 @@ describe('the order', () => {
   it('of fields follows the files, and answers stay', async () => {
     const id = await forms.draft(sampleDiver())
     await forms.edit(() => uiOf(personal, ({ 'ui:options': { groups } }) => void groups[1]?.fields.reverse()))
-    expect((await stepOf('personal'))?.fields.slice(5, 10)).toEqual([
+    expect((await stepOf('personal'))?.fields.slice(5, 11)).toEqual([
+      'hasOneName',
       'lastName',
       'hasNoMiddleName',
       'middleName',

@@ -57,16 +57,23 @@ describe('the lookup lists of the specification', () => {
 describe('countries', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const { enum: codes, 'x-entries': entries = [] } = lookup('dial-codes')
+  const nationalities = lookup('nationalities').enum.map(String)
+  const regions = nationalities.filter((code) => code.length === 2)
 
   it('are those of the United Nations and four more states, each with a name', () => {
-    const nationalities = lookup('nationalities').enum
-    expect(new Set(nationalities).size).toBe(197)
-    expect(nationalities.filter((region) => names.of(String(region)) === undefined)).toEqual([])
+    expect(new Set(regions).size).toBe(197)
+    expect(regions.filter((region) => names.of(region) === undefined)).toEqual([])
+  })
+  it('are followed by the nationalities of persons without a state, with labels in each language', () => {
+    expect(nationalities.slice(-5)).toEqual(['XXA', 'XXB', 'XXC', 'EUE', 'UNO'])
+    const { '*': _, ...labels } = lookup('nationalities')['x-labels'] ?? {}
+    expect(Object.keys(labels).toSorted()).toEqual(['de', 'en', 'es', 'fr', 'it', 'ru'])
+    for (const own of Object.values(labels)) expect(Object.keys(own)).toEqual(nationalities.slice(-5))
   })
   it('each have one dial code, and every dial code can be chosen', () => {
-    const regions = entries.map(({ region }) => region)
-    expect(lookup('nationalities').enum.filter((region) => !regions.includes(String(region)))).toEqual([])
-    expect(new Set(regions).size).toBe(regions.length)
+    const dialled = entries.map(({ region }) => region)
+    expect(regions.filter((region) => !dialled.includes(region))).toEqual([])
+    expect(new Set(dialled).size).toBe(dialled.length)
     expect(new Set(entries.map(({ code }) => code))).toEqual(new Set(codes))
     expect(new Set(codes).size).toBe(codes.length)
   })

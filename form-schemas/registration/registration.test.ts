@@ -3,6 +3,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { diver, nonDiver } from '../engine/fixtures/sample-answers.ts'
+import { formats } from '../engine/tools/form-files/schemas/text-formats.ts'
 import { specifiedFields, type SpecifiedType } from '../engine/fixtures/specified-fields.ts'
 
 type Schema = {
@@ -87,7 +88,7 @@ function resolved(value: unknown): unknown {
 }
 function typeOf(schema: Schema): SpecifiedType {
   const type = schema.$ref ? lookup(schema.$ref.replace('lookups/', '')).type : schema.type
-  if (schema.format === 'date') return 'date'
+  if (schema.format === 'date' || schema.format === 'partial-date') return 'date'
   return type === 'boolean' ? 'flag' : type === 'integer' || type === 'number' ? 'number' : 'text'
 }
 const byName = new Map(steps.flatMap(({ schema }) => fieldsOf(schema)))
@@ -134,7 +135,10 @@ describe('the fields', () => {
   })
   it('that take free text have a limit', () => {
     const unlimited = [...byName]
-      .filter(([, { type, format, $ref, maxLength }]) => type === 'string' && format !== 'date' && !$ref && !maxLength)
+      .filter(
+        ([, { type, format, $ref, maxLength }]) =>
+          type === 'string' && !['date', 'partial-date'].includes(format ?? '') && !$ref && !maxLength,
+      )
       .map(([name]) => name)
     expect(unlimited).toEqual([])
     expect([field('arrivalTime').maxLength, field('email').maxLength, field('phone').maxLength]).toEqual([5, 255, 30])
@@ -239,7 +243,13 @@ describe('references', () => {
 
 describe('sample answers', () => {
   const ajv = addFormats.default(
-    new Ajv({ strict: true, strictRequired: false, allErrors: true, keywords: ['x-checks'] }),
+    new Ajv({
+      strict: true,
+      strictRequired: false,
+      allErrors: true,
+      keywords: ['x-checks'],
+      formats: { 'partial-date': formats['partial-date'] },
+    }),
   )
   const faults = (answers: object) =>
     steps

@@ -5,7 +5,6 @@ import { applyChange, type Patch } from '../engine/runtime/change.ts'
 import { compileForm } from '../engine/tools/compile.ts'
 import type { Answers, Form } from '../engine/runtime/definition/definition.ts'
 import { loadForm } from '../engine/tools/load.ts'
-import { erika, passportLines } from '../engine/fixtures/mrz-lines.ts'
 import { problemsOf } from '../engine/runtime/validation/problems.ts'
 import { stepProgress } from '../engine/runtime/progress.ts'
 import { diver, nonDiver, today } from '../engine/fixtures/sample-answers.ts'
@@ -324,50 +323,4 @@ describe('the fit-to-dive certificate', () => {
     ],
     ['is not asked of non-divers', { ...nonDiver, dateOfBirth: '1950-01-01' }, []],
   ])('%s', (_rule, answers, found) => expect(problems(answers)).toEqual(found))
-})
-
-describe('the machine-readable lines', () => {
-  const same = {
-    ...diver,
-    firstName: 'Erika',
-    lastName: 'Mustermann',
-    dateOfBirth: '1964-08-12',
-    passportExpiryDate: '2034-10-31',
-  }
-  const about = (answers: Answers) => problems(answers).filter((problem) => problem.includes('checks.lines'))
-  const passportLinesOf = (...[about]: Parameters<typeof passportLines>) => ({ passportLines: passportLines(about) })
-
-  it('give no warning for answers that agree or are missing', () => {
-    expect(about({ ...same, ...passportLinesOf(erika) })).toEqual([])
-    expect(about(passportLinesOf(erika))).toEqual([])
-    expect(about(same)).toEqual([])
-  })
-
-  it('give a warning at each answer that differs', () => {
-    const other = {
-      country: 'AUT',
-      familyName: 'MUSTER',
-      givenNames: 'ERIKA MARIA',
-      number: 'C01X0OT47',
-      birthDate: '1964-12-08',
-      expiryDate: '2034-10-30',
-    }
-    const marks = [
-      ['GivenNames', 'firstName'],
-      ['FamilyName', 'lastName'],
-      ['Nationality', 'nationality'],
-      ['BirthDate', 'dateOfBirth'],
-      ['Number', 'passportNumber'],
-      ['ExpiryDate', 'passportExpiryDate'],
-    ]
-    expect(about({ ...same, ...passportLinesOf(other) })).toEqual(
-      marks.map(([check, field]) => `warning checks.lines${check} ${field}`),
-    )
-  })
-
-  it('give only a warning about themselves when a check digit is wrong', () => {
-    const wrong = passportLines(erika).replace('C01X00T47', 'C01X00T41')
-    expect(about({ ...same, passportLines: wrong })).toEqual(['warning checks.linesRight passportLines'])
-    expect(about({ ...same, passportLines: 'what lines?' })).toEqual(['warning checks.linesRight passportLines'])
-  })
 })

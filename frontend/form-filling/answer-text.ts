@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl'
 import type { Form, FormTexts, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { monthOf } from '@fleet/form-schemas/engine/runtime/definition/dates'
+import { holdsDate, monthOf } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import { jsonObject, textList } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import {
   itemsIn,
@@ -56,8 +56,7 @@ export function answerText(context: FieldContext): { title: string; text: (value
     if (typeof value === 'boolean') return intl.formatMessage({ id: value ? 'form.yes' : 'form.no' })
     const lookup = schema?.['x-lookup']
     const label = typeof lookup === 'string' ? texts.options[lookup]?.[String(value)] : undefined
-    if (label === undefined && schema?.['format'] === 'date' && typeof value === 'string')
-      return dateFormats(intl).day(value)
+    if (label === undefined && holdsDate(schema) && typeof value === 'string') return dateFormats(intl).day(value)
     const month = known !== undefined && uiSchemaOf(known)?.['ui:widget'] === 'month-year' ? monthOf(value) : undefined
     return label ?? (month === undefined ? String(value) : dateFormats(intl).month(month))
   }

@@ -11,6 +11,7 @@ const shapes = {
   longDay: long,
   month: { month: 'long', year: 'numeric' },
   monthAlone: { month: 'long' },
+  numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
   moment: { ...short, ...clock },
   longMoment: { ...long, ...clock },
 } as const
@@ -31,14 +32,24 @@ function localeOf(language: string): string {
   return language === 'en' ? 'en-GB' : language
 }
 
-/** Formats a plain date; text that is no date stays unchanged. */
+/**
+ * Formats a plain date; text that is no date stays unchanged. A date without day or month (`1968`, `1968-07`) has `XX` for
+ * each unknown part, as in a passport (ICAO Doc 9303, part 3, section 3.8): "XX/XX/1968", "XX Jul 1968".
+ */
 export function dayIn(
   language: string,
   day: string,
   shape: 'day' | 'longDay' | 'month' | 'monthAlone' = 'day',
 ): string {
   const date = new Date(day)
-  return Number.isNaN(date.getTime()) ? day : formatOf(language, shape).format(date)
+  if (Number.isNaN(date.getTime())) return day
+  const partial = /^\d{4}(-\d{2})?$/.exec(day)
+  if (partial === null) return formatOf(language, shape).format(date)
+  const isYear = partial[1] === undefined
+  return formatOf(language, isYear ? 'numeric' : shape)
+    .formatToParts(date)
+    .map(({ type, value }) => (type === 'day' || (isYear && type === 'month') ? 'XX' : value))
+    .join('')
 }
 
 /** "5–12 Dec 2026", or one day. */

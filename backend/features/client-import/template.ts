@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { holdsDate } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import type { FormField } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { csv, separatorFor } from '../../file-formats/csv.ts'
 import { xlsx, xlsxType } from '../../file-formats/xlsx.ts'
@@ -23,7 +24,7 @@ function hintOf({ form, texts }: LocalizedForm, { schema }: FormField): string {
   }
   if (schema['type'] === 'boolean') return message('yesOrNo')
   if (schema['type'] === 'integer') return message('number')
-  if (schema['format'] === 'date') return message('day')
+  if (holdsDate(schema)) return message('day')
   return typeof schema['maxLength'] === 'number'
     ? messageIn(textLanguage(texts.language), 'imports.template.text', { limit: schema['maxLength'] })
     : ''

@@ -2,6 +2,7 @@ import type { Answers } from '@fleet/domain/form-instances/events'
 import type { AttachedDocument } from '@fleet/domain/form-instances/state'
 import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import type { Json } from '@fleet/domain/kernel/json'
+import { holdsDate } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import { documentKindOf } from '@fleet/form-schemas/engine/runtime/documents'
 import { type FormField, formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { currentName } from '@fleet/form-schemas/engine/runtime/renames'
@@ -92,8 +93,7 @@ type FieldValue = { readonly field: string; readonly schema: FormField['schema']
 function valueCell({ loaded, texts }: FormVersion, { field, schema, value }: FieldValue, language: string): Cell {
   if (value === null) return null
   if (typeof value === 'number' && schema?.['x-lookup'] === undefined) return value
-  if (typeof value === 'string' && schema?.['format'] === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value))
-    return { day: value }
+  if (typeof value === 'string' && holdsDate(schema) && /^\d{4}-\d{2}-\d{2}$/.test(value)) return { day: value }
   return answerText({ definition: loaded.definition }, texts(language), { field, value })
 }
 

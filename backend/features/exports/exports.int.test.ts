@@ -86,6 +86,19 @@ describe('an export', () => {
     expect(row?.['Created']).toMatchObject({ value: expect.any(Number), format: 22 })
   })
 
+  it('has a date of birth without day or month as the passport shows it, and one name', async () => {
+    const { firstName: _, ...others } = answers
+    const id = await forms.draft({ ...others, hasOneName: true, lastName: 'Suharto', dateOfBirth: '1968' })
+    const filter = { search: await codeOf(id) }
+    const [row] = await workbookOf({ filter })
+    expect(row?.['Date of birth']).toMatchObject({ value: 'XX/XX/1968', isFormula: false })
+    expect((await csvOf({ filter, language: 'de' }))[0]).toMatchObject({
+      Geburtsdatum: 'XX.XX.1968',
+      Vorname: '',
+      Nachname: 'Suharto',
+    })
+  })
+
   it('has a row for each of twenty persons, and no data of an erased one', async () => {
     const id = await forms.draft({ isGroupBooking: true, groupSize: 20, groupLeaderName: 'Leader' })
     for (const person of [1, 2, 20])

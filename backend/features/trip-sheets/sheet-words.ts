@@ -1,5 +1,6 @@
 import { compileConditions } from '@fleet/form-schemas/engine/tools/compile'
 import { withDerivedValues } from '@fleet/form-schemas/engine/runtime/conditions/conditions'
+import { holdsDate } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
 import type { SheetCell } from '@fleet/form-schemas/engine/runtime/sheets/cells'
@@ -34,8 +35,7 @@ export function sheetWords(version: FormVersion, language: string): SheetTexts {
     answer(field, value): SheetCell {
       const schema = fields.get(field)?.schema
       if (typeof value === 'number' && schema?.['x-lookup'] === undefined) return value
-      if (typeof value === 'string' && schema?.['format'] === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value))
-        return { day: value }
+      if (typeof value === 'string' && holdsDate(schema) && /^\d{4}-\d{2}-\d{2}$/.test(value)) return { day: value }
       return answerText({ definition }, texts, { field, value })
     },
   }

@@ -55,7 +55,7 @@ const get = (url: string, who = forms.api.admin) => who.call('GET', url)
 const sheet = async (id: string, language = 'en'): Promise<Shown> =>
   (await get(`${trip}/${id}?lang=${language}`)).json()
 /** Rows by column id, without empty cells. */
-const rowsOf = ({ columns, groups }: Shown) =>
+const rowsOf = ({ columns, groups }: Shown): { [column: string]: string | null | undefined }[] =>
   groups.flatMap(({ heading, rows }) =>
     rows.map(({ cells }) => ({
       ...(heading === null ? {} : { heading }),
@@ -228,6 +228,52 @@ describe('a sheet as a file', () => {
         )
         expect(drawn).toContain(tight(expected.join('')))
       }
+  })
+
+  it('prints one name, and a date of birth without day or month, as the passport does', async () => {
+    const trip = { boatName: boat, tripStartDate: inDays(90), tripEndDate: inDays(97) }
+    const names = { firstName: null, middleName: null }
+    await forms.draft(sampleDiver({ ...trip, lastName: 'Suharto', dateOfBirth: '1968-07' }))
+    await forms.draft(
+      sampleDiver({
+        ...trip,
+        ...names,
+        hasOneName: true,
+        lastName: 'Suharto',
+        dateOfBirth: '1968',
+        nationality: 'XXA',
+      }),
+    )
+    await forms.draft(
+      sampleDiver({ ...trip, ...names, hasOneName: true, lastName: 'Abdul', dateOfBirth: '1968-07-22' }),
+    )
+    await caughtUp(forms.api)
+    const of = async (id: string, language: string): Promise<Shown> =>
+      (await get(`/api/trips/${encodeURIComponent(boat)}/${inDays(90)}/sheets/${id}?lang=${language}`)).json()
+    const passengers = async (language: string) =>
+      rowsOf(await of('passengers', language)).map(({ lastName, givenNames, nationality, dateOfBirth }) =>
+        [lastName, givenNames, nationality, dateOfBirth].join(' | '),
+      )
+    expect(await passengers('en')).toEqual([
+      'Abdul | – | Germany | 22 Jul 1968',
+      'Suharto | – | Stateless person | XX/XX/1968',
+      'Suharto | Jonas Peter | Germany | XX Jul 1968',
+    ])
+    expect(await passengers('de')).toEqual([
+      'Abdul | – | Deutschland | 22. Juli 1968',
+      'Suharto | – | Staatenlos | XX.XX.1968',
+      'Suharto | Jonas Peter | Deutschland | XX. Juli 1968',
+    ])
+    expect(rowsOf(await of('emergency', 'en')).map(({ guest }) => guest)).toEqual([
+      'Abdul',
+      'Suharto',
+      'Suharto, Jonas',
+    ])
+    for (const format of ['pdf', 'xlsx', 'csv'])
+      expect(
+        (await get(`/api/trips/${encodeURIComponent(boat)}/${inDays(90)}/sheets/passengers/file?format=${format}`))
+          .statusCode,
+      ).toBe(200)
   })
 
   it('is available in all languages, on as many pages as needed, and recorded in the access log', async () => {

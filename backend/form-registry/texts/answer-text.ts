@@ -5,7 +5,7 @@ import type {
   FormTexts,
   JsonSchema,
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { monthOf } from '@fleet/form-schemas/engine/runtime/definition/dates'
+import { holdsDate, monthOf } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import { documentKinds } from '@fleet/form-schemas/engine/runtime/documents'
 import { jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import {
@@ -94,7 +94,7 @@ function plainText(texts: FormTexts, value: string | number | boolean, { schema,
   const label = typeof lookup === 'string' ? texts.options[lookup]?.[String(value)] : undefined
   if (label !== undefined) return label
   if (typeof value === 'boolean') return messageIn(texts.language, value ? 'answers.yes' : 'answers.no', {})
-  if (schema?.['format'] === 'date' && typeof value === 'string') return dayIn(texts.language, value)
+  if (holdsDate(schema) && typeof value === 'string') return dayIn(texts.language, value)
   const month = known !== undefined && uiSchemaOf(known)?.['ui:widget'] === 'month-year' ? monthOf(value) : undefined
   return month === undefined ? String(value) : dayIn(texts.language, month, 'month')
 }

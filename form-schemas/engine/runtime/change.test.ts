@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyChange } from './change.ts'
+import { withDerivedValues } from './conditions/conditions.ts'
 import { effectiveAnswers } from './conditions/effective.ts'
 import { loadedVoyage, voyage } from '../fixtures/voyage-form.ts'
 import { voyageFiles, voyagePart } from '../fixtures/voyage.ts'
@@ -11,6 +12,17 @@ function voyageWithRules(rules: JsonValue) {
   const { definition } = formFromFiles('voyage', voyageFiles({ 'voyage/rules/transfers.json': rules }))
   return { definition, compiled: compileForm(definition) }
 }
+
+it.each([
+  [undefined, 45],
+  [true as const, 44],
+])('an age derived from a year of birth, with youngest: %s, is %i', (youngest, age) => {
+  const derived = {
+    ageAtStart: { age: { of: 'dateOfBirth', on: { field: 'startDate' }, ...(youngest && { youngest }) } },
+  }
+  const answers = { dateOfBirth: '1981', startDate: '2026-05-10' }
+  expect(withDerivedValues({ ...loadedVoyage.definition, derived }, answers)).toEqual({ ...answers, ageAtStart: age })
+})
 
 describe('a save', () => {
   it('keeps answers that it does not name', () =>
@@ -107,6 +119,12 @@ describe('a field that is no longer asked for', () => {
     const older = { dateOfBirth: '1981-05-10', startDate: '2026-05-10', certificateDate: '2026-01-01' }
     expect(applyChange(voyage, {}, older).answers).toEqual(older)
     expect(applyChange(voyage, older, { dateOfBirth: '1981-05-11' }).cleared).toEqual(['certificateDate'])
+  })
+
+  it('depends on the oldest possible age while the day of birth is unknown', () => {
+    const older = { dateOfBirth: '1981', startDate: '2026-05-10', certificateDate: '2026-01-01' }
+    expect(applyChange(voyage, {}, older).answers).toEqual(older)
+    expect(applyChange(voyage, older, { dateOfBirth: '1981-06' }).cleared).toEqual(['certificateDate'])
   })
 
   it('depends on answers prefilled from person 1', () => {

@@ -1,6 +1,6 @@
 import { activeFields, effectiveAnswers } from '../runtime/conditions/effective.ts'
 import { applyChange } from '../runtime/change.ts'
-import { type IsoDate, shiftDate } from '../runtime/definition/dates.ts'
+import { holdsDate, type IsoDate, shiftDate } from '../runtime/definition/dates.ts'
 import type { Answers, Form, JsonSchema, JsonValue, Problem } from '../runtime/definition/definition.ts'
 import { formFields } from '../runtime/definition/form-fields.ts'
 import { fieldOf, withAnswerAt, entrySchema, groupFields, namedField } from '../runtime/lists/lists.ts'
@@ -114,9 +114,7 @@ function candidates(
     default:
       return [
         ...examples,
-        ...(schema['format'] === 'date'
-          ? dates(today, limit)
-          : texts(today).map((text) => text.slice(0, longest(schema)))),
+        ...(holdsDate(schema) ? dates(today, limit) : texts(today).map((text) => text.slice(0, longest(schema)))),
       ]
   }
 }

@@ -50,6 +50,41 @@ it('the pick-up of a flight follows its day and time while they are typed', asyn
   expect(await time.locator('input').getAttribute('aria-describedby')).toContain(await pickUp.getAttribute('id'))
 })
 
+it('a passport with one name, without the day of birth, of a stateless person fits into the form', async () => {
+  const page = await play.signedIn('/dashboard', undefined, phone)
+  const id = await start(page)
+  await save(page, id, { isGroupBooking: false, firstName: 'Suharto', lastName: 'Suharto', dateOfBirth: '1968-07-22' })
+  await page.goto(`/form/${id}?step=3`)
+  await answer(page, {
+    field: 'passportLines',
+    typed: passportLines({ ...erika, country: 'XXA', familyName: 'SUHARTO', givenNames: '', birthDate: '680000' }),
+  })
+  await fieldPlace(page, 'firstName').getByText('The machine-readable lines show one name only').waitFor()
+  await page.getByRole('button', { name: 'My passport shows one name only: Use' }).click()
+  await fieldPlace(page, 'firstName').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Nationality: Use' }).click()
+  await page.getByRole('button', { name: 'Date of birth: Use' }).click()
+  const birth = fieldPlace(page, 'dateOfBirth')
+  expect(await birth.getByLabel('Month').inputValue()).toBe('00')
+  expect(await birth.getByLabel('Year').inputValue()).toBe('1968')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await birth.getByLabel('Month').selectOption('July')
+  await saved(page)
+  const stored = async () => (await readSubmission(page, id)).persons['1'] ?? {}
+  expect(await stored()).toMatchObject({ hasOneName: true, nationality: 'XXA', dateOfBirth: '1968-07' })
+  expect((await stored())['firstName'] ?? null).toBe(null)
+
+  await birth.getByRole('checkbox').uncheck()
+  await birth.locator('input[type=date]').fill('1968-07-05')
+  await birth.getByRole('checkbox').check()
+  await birth.getByRole('checkbox').uncheck()
+  expect(await birth.locator('input[type=date]').inputValue()).toBe('1968-07-05')
+  await birth.getByRole('checkbox').check()
+  await birth.getByLabel('Month').selectOption('Not shown')
+  await saved(page)
+  expect((await stored())['dateOfBirth']).toBe('1968')
+})
+
 it('a number follows its country, loses its trunk zero with a note, and its error marks both fields', async () => {
   const page = await play.signedIn('/dashboard', undefined, phone)
   const id = await start(page)

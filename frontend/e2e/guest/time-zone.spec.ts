@@ -18,11 +18,11 @@ it('today is the fleet’s day: tomorrow’s date there is rejected, although it
   await page.reload()
   const birth = fieldPlace(page, 'dateOfBirth')
   const refusal = birth.getByText('The date of birth must be before today.')
-  await birth.locator('input').fill('2026-11-20')
-  await birth.locator('input').blur()
+  await birth.locator('input[type=date]').fill('2026-11-20')
+  await birth.locator('input[type=date]').blur()
   await pause(page)
   await refusal.waitFor()
-  await birth.locator('input').fill('2026-11-19')
+  await birth.locator('input[type=date]').fill('2026-11-19')
   await expect.poll(() => refusal.count()).toBe(0)
 })
 
@@ -55,7 +55,7 @@ it('the office’s clock shows the fleet’s time, and names its time zone', asy
 it('save times are the fleet’s, with the time zone named when the device shows another', async () => {
   const page = await play.signedIn('/dashboard', undefined, device)
   await openDraft(page)
-  await fieldPlace(page, 'dateOfBirth').locator('input').fill('1980-01-02')
+  await fieldPlace(page, 'dateOfBirth').locator('input[type=date]').fill('1980-01-02')
   await pause(page)
   const line = page.getByText(/^Saved \d/)
   await expect.poll(() => line.textContent()).toContain('Hawaii')

@@ -52,7 +52,7 @@ export async function answer(page: Page, { field, typed }: Pick<Answer, 'field' 
   if ((await radios.count()) > 0) return place.getByRole('radio', { name: typed, exact: true }).click()
   const buttons = place.locator('button[aria-pressed]')
   if ((await buttons.count()) > 0) return place.getByRole('button', { name: typed, exact: true }).click()
-  const box = place.locator('input, textarea')
+  const box = place.locator('input:not([type=checkbox]), textarea')
   if ((await box.getAttribute('type')) === 'date') return box.fill(typed)
   await box.selectText()
   return box.pressSequentially(typed)

@@ -44,6 +44,7 @@ export const diver: Readonly<Record<string, readonly Answer[]>> = {
     typed('middleName', 'Peter-Maria'),
     untouched('hasNoMiddleName'),
     typed('lastName', "O'Brien-Weiß"),
+    untouched('hasOneName'),
     chosen('nationality', 'Germany', 'DE'),
     typed('dateOfBirth', '1961-02-28'),
     typed('legalGuardian', 'none, of age'),

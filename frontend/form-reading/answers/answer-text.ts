@@ -5,7 +5,7 @@ import type {
   JsonValue,
   StepDefinition,
 } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { monthOf } from '@fleet/form-schemas/engine/runtime/definition/dates'
+import { holdsDate, monthOf } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import { jsonObject, type FormField } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import {
   fieldOf,
@@ -53,7 +53,7 @@ export function answerText(
   if (label !== undefined) return label
   if (typeof answer === 'boolean') return intl.formatMessage({ id: answer ? 'answer.yes' : 'answer.no' })
   if (typeof answer === 'number') return intl.formatNumber(answer)
-  if (typeof answer === 'string' && field.schema['format'] === 'date') return dateFormats(intl).day(answer)
+  if (typeof answer === 'string' && holdsDate(field.schema)) return dateFormats(intl).day(answer)
   const month = uiSchemaOf(field)?.['ui:widget'] === 'month-year' ? monthOf(answer) : undefined
   if (month !== undefined) return dateFormats(intl).month(month)
   if (typeof answer === 'string') return answer

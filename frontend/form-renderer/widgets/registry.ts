@@ -1,4 +1,5 @@
 import type { RegistryWidgetsType } from '@rjsf/utils'
+import { holdsDate } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import { isQuestion } from '@fleet/form-schemas/engine/runtime/conditions/flags'
 import { checkboxWidget } from './checkbox/checkbox.tsx'
 import { checkboxesWidget } from './checkboxes/checkboxes.tsx'
@@ -75,7 +76,7 @@ export function widgetNameFor({ widget, labels }: Named, schema: Schema): Widget
   if (widget === 'hidden' || isKnown(widget)) return widget
   if (schema['type'] === 'array') return isGroup(schema) ? undefined : 'checkboxes'
   if (Array.isArray(schema['enum']) || schema['x-lookup'] !== undefined) return 'select'
-  if (schema['format'] === 'date') return 'date'
+  if (holdsDate(schema)) return 'date'
   return flag ? 'checkbox' : 'text'
 }
 

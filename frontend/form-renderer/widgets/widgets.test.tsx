@@ -71,8 +71,12 @@ const samples: Record<string, Sample> = {
 const stored = [{ id: '1', name: 'passport.jpg', size: 2_100_000 }]
 const controls = ['input', 'select', 'textarea', 'button']
 
-function field(name: string, value: JsonValue | undefined, state: FieldState = { readOnly: false }) {
-  const { schema = {}, options = {}, widget = name } = samples[name] ?? {}
+function field(
+  name: string,
+  value: JsonValue | undefined,
+  state: FieldState = { readOnly: false },
+  { schema = {}, options = {}, widget = name }: Partial<Sample> = samples[name] ?? {},
+) {
   const form = smallForm({
     fields: { answer: { ...schema, title: 'My question', description: 'Some help.' } },
     required: ['answer'],
@@ -108,6 +112,19 @@ function field(name: string, value: JsonValue | undefined, state: FieldState = {
 }
 
 beforeAll(fetchLazyParts)
+
+it.each([
+  ['', 'type="date"', false],
+  ['1968-07-22', 'value="1968-07-22"', false],
+  ['1968-07', 'value="07" selected=""', true],
+  ['1968', 'value="00" selected=""', true],
+])('a date that the document may not show whole: %j', (value, shown, isPartial) => {
+  const html = field('date', value || undefined, undefined, { schema: { type: 'string', format: 'partial-date' } })
+  expect(html).toContain(shown)
+  expect(html.includes('value="1968" selected=""')).toBe(isPartial)
+  const tick = tags(html, ['input']).find(({ type }) => type === 'checkbox')
+  expect(tick !== undefined && 'checked' in tick).toBe(isPartial)
+})
 
 it('every widget has a sample here', () => {
   expect(Object.keys(samples)).toEqual(Object.keys(widgets).toSorted())

@@ -13,6 +13,16 @@ it('a date without time keeps its day in every time zone', () => {
   expect(inFleet('de-DE').day('2026-12-05')).toBe('5. Dez. 2026')
 })
 
+it.each([
+  ['en-GB', 'XX/XX/1968', 'XX Jul 1968'],
+  ['de-DE', 'XX.XX.1968', 'XX. Juli 1968'],
+  ['ru-RU', 'XX.XX.1968', 'XX июл. 1968 г.'],
+])('a date without day or month has XX for each in %s', (locale, year, month) => {
+  const day = (iso: string) => inFleet(locale).day(iso).replaceAll(/\s/g, ' ')
+  expect([day('1968'), day('1968-07')]).toEqual([year, month])
+  expect(inFleet(locale, 'America/Los_Angeles').day('1968-01')).toMatch(/^XX.+1968/)
+})
+
 it('an instant is shown in the fleet’s time zone', () => {
   expect(inFleet('en-GB').moment('2026-11-18T22:30:00Z')).toBe('19 Nov 2026, 00:30')
 })

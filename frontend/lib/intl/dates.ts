@@ -1,7 +1,10 @@
 import { useIntl, type IntlShape } from 'react-intl'
 
 type DateFormats = {
-  /** ISO date or instant -> "18 Nov 2026". A plain date keeps its day in every time zone. */
+  /**
+   * ISO date or instant -> "18 Nov 2026". A plain date keeps its day in every time zone. A date without day or month
+   * (`1968`, `1968-07`) has `XX` for each unknown part, as in a passport: "XX/XX/1968", "XX Jul 1968".
+   */
   readonly day: (iso: string) => string
   /** "18 Nov", with the year unless it is the current one. A plain date keeps its day in every time zone. */
   readonly shortDay: (iso: string) => string
@@ -32,7 +35,8 @@ export function dateFormats(intl: IntlShape): DateFormats {
   const yearOf = (date: Date, zone: { timeZone?: string } = {}) => intl.formatDate(date, { year: 'numeric', ...zone })
   const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
   return {
-    day: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, ...zoneOf(iso) })),
+    day: (iso) =>
+      partialDay(intl, iso, short) ?? shown(iso, (date) => intl.formatDate(date, { ...short, ...zoneOf(iso) })),
     shortDay: (iso) =>
       shown(iso, (date) =>
         intl.formatDate(date, {
@@ -43,11 +47,26 @@ export function dateFormats(intl: IntlShape): DateFormats {
     moment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, ...clock })),
     longMoment: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, month: 'long', ...clock })),
     time: (iso) => shown(iso, (date) => intl.formatDate(date, clock)),
-    longDay: (iso) => shown(iso, (date) => intl.formatDate(date, { ...short, month: 'long', ...zoneOf(iso) })),
+    longDay: (iso) =>
+      partialDay(intl, iso, { ...short, month: 'long' }) ??
+      shown(iso, (date) => intl.formatDate(date, { ...short, month: 'long', ...zoneOf(iso) })),
     month: (iso) => shown(iso, (date) => intl.formatDate(date, { month: 'long', year: 'numeric', ...zoneOf(iso) })),
     range: (from, to) =>
       shown(from, (start) => shown(to, (end) => intl.formatDateTimeRange(start, end, { ...short, ...zoneOf(from) }))),
   }
+}
+
+const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+
+/** Undefined for anything but a date without day or month. */
+function partialDay(intl: IntlShape, iso: string, format: Intl.DateTimeFormatOptions): string | undefined {
+  const partial = /^\d{4}(-\d{2})?$/.exec(iso)
+  if (partial === null) return undefined
+  const isYear = partial[1] === undefined
+  return intl
+    .formatDateToParts(new Date(iso), { ...(isYear ? numeric : format), timeZone: 'UTC' })
+    .map(({ type, value }) => (type === 'day' || (isYear && type === 'month') ? 'XX' : value))
+    .join('')
 }
 
 function shown(iso: string, format: (date: Date) => string): string {

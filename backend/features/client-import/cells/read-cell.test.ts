@@ -55,6 +55,44 @@ it('reads a day in any usual notation, and notes when it is ambiguous', () => {
   ).toEqual(['noSuchDay', 'noSuchMonth', 'dayMissing', 'dayMissing', 'shortYear', 'shortYear', 'notDate', 'noSuchDay'])
 })
 
+it('reads a date of birth without day or month, and no other date', () => {
+  expect(all('dateOfBirth', '1968', '00.00.1968', 'XX.XX.1968', 'xx/xx/1968', '00/00/1968', '1968-00-00')).toEqual(
+    Array(6).fill('1968'),
+  )
+  expect(
+    all(
+      'dateOfBirth',
+      '1968-07',
+      'XX.07.1968',
+      '00.7.1968',
+      '07/00/1968',
+      '1968-07-00',
+      'XX Jul 1968',
+      'XX. Juli 1968',
+    ),
+  ).toEqual(Array(7).fill('1968-07'))
+  expect(all('dateOfBirth', '05.00.1968', '00.13.1968', 'XX.07.68', '1968-13', '0.0.0')).toEqual([
+    'noSuchMonth',
+    'noSuchMonth',
+    'notDate',
+    'notDate',
+    'notDate',
+  ])
+  expect(all('passportExpiryDate', '1968', '00.00.1968')).toEqual(['notDate', 'noSuchMonth'])
+})
+
+it('reads the nationality of a person without a state, and asks which refugee', () => {
+  expect(all('nationality', 'XXA', 'Stateless', 'Staatenlos', 'apátrida', 'UNO', 'Refugee (1951 Convention)')).toEqual([
+    'XXA',
+    'XXA',
+    'XXA',
+    'XXA',
+    'UNO',
+    'XXB',
+  ])
+  expect(all('nationality', 'Refugee')).toEqual(['severalChoices'])
+})
+
 it('infers the order of day and month from a column', () => {
   expect(orderOf(['07/04/1992', '22/07/1988', '1.1.2000'])).toBe(true)
   expect(orderOf(['07/04/1992', '07/22/1988'])).toBe(false)

@@ -1,6 +1,7 @@
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { languages } from '@fleet/platform/http/texts'
 import type { LookupDefinition, JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { isPartialDate } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import { isImprobable } from '../table/letters.ts'
 import { type CellMessage, cleanCell } from './clean-cell.ts'
@@ -69,6 +70,26 @@ export function readDay(text: string, order: Order): Day {
   if (slashes !== undefined) return dayInOrder(slashes[0] ?? 0, slashes[1] ?? 0, slashes[2] ?? 0, order)
   if (/^\d{1,2}[./-]\s*\d{1,2}[./-]\s*\d{2}$/.test(date)) return { fault: { code: 'shortYear' } }
   return dayInWords(date) ?? { fault: /^\d{1,2}[./-]\d{4}$/.test(date) ? { code: 'dayMissing' } : { code: 'notDate' } }
+}
+
+const unknownPart = /^(?:0{1,2}|x{1,2})$/i
+
+/**
+ * Reads a date of birth with an unknown day or month: `1968`, `1968-07`, `00.00.1968`, `XX.07.1968`, `XX Jul 1968`;
+ * undefined for anything else.
+ */
+function readPartialDate(text: string): { readonly value: string } | undefined {
+  if (/^\d{4}(?:-\d{2})?$/.test(text)) return isPartialDate(text) ? { value: text } : undefined
+  const parts = text.split(/[\s./-]+/).filter((part) => part !== '' && !filler.has(normalizeText(part)))
+  const [year = '', ...others] = /^\d{4}$/.test(parts[0] ?? '') ? parts : parts.toReversed()
+  const [inner = '', outer = ''] = others
+  // With slashes the month may come first
+  const isRead = unknownPart.test(outer) || (unknownPart.test(inner) && text.includes('/'))
+  if (others.length !== 2 || !isRead) return undefined
+  const month = others.find((part) => !unknownPart.test(part))
+  const number = month === undefined ? undefined : (months.get(normalizeText(month)) ?? month)
+  const value = number === undefined ? year : `${year}-${String(number).padStart(2, '0')}`
+  return isPartialDate(value) ? { value } : undefined
 }
 
 function dayInOrder(first: number, second: number, year: number, { dayFirst }: Order): Day {
@@ -252,6 +273,7 @@ function readAnswer(cellText: string, schema: JsonSchema, { form, field, dayFirs
   if (schema['type'] === 'boolean') return readYesOrNo(cellText, form, field)
   if (schema['type'] === 'integer' || schema['type'] === 'number') return readNumber(cellText)
   if (schema['format'] === 'date') return readDay(cellText, { dayFirst })
+  if (schema['format'] === 'partial-date') return readPartialDate(cellText) ?? readDay(cellText, { dayFirst })
   if (schema['format'] === 'email') return { value: cellText.replace(/^mailto:/i, '').replaceAll(/^<|>$/g, '') }
   const value = inPattern(cellText, schema['pattern'])
   return isImprobable(value) ? { value, note: { code: 'improbableLetters' } } : { value }

@@ -1,4 +1,4 @@
-import { ageOn, dateFrom, dateOf } from '../definition/dates.ts'
+import { dateFrom, possibleAges } from '../definition/dates.ts'
 import { isMoment, momentOf } from '../definition/moments.ts'
 import type {
   Answers,
@@ -22,10 +22,12 @@ export function withDerivedValues(definition: FormDefinition, answers: Answers):
   return values.length === 0 ? answers : { ...answers, ...Object.fromEntries(values) }
 }
 
-function ageFrom({ of, on }: Extract<DerivedValue, { age: unknown }>['age'], answers: Answers): number | undefined {
-  const born = dateOf(answers[of])
-  const day = dateFrom(on, answers, undefined)
-  return born === undefined || day === undefined ? undefined : ageOn(born, day)
+function ageFrom(
+  { of, on, youngest }: Extract<DerivedValue, { age: unknown }>['age'],
+  answers: Answers,
+): number | undefined {
+  const ages = possibleAges(answers[of], dateFrom(on, answers, undefined))
+  return youngest === true ? ages?.youngest : ages?.oldest
 }
 
 const keys = new WeakMap<Condition, string>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageOn, dateFrom, dateOf, shiftDate } from './dates.ts'
+import { ageOn, dateFrom, dateOf, daysFrom, possibleAges, possibleDays, shiftDate } from './dates.ts'
 
 describe('the date of an answer', () => {
   it.each([
@@ -12,6 +12,40 @@ describe('the date of an answer', () => {
   it.each(['2026-02-30', '13.2024', '00.2024', '5.12.2026', '', 'soon', 20260101, null, undefined])(
     '%s is not a date',
     (answer) => expect(dateOf(answer)).toBeUndefined(),
+  )
+})
+
+describe('a date without day or month', () => {
+  it.each([
+    ['1968', '1968-01-01', '1968-12-31'],
+    ['1968-07', '1968-07-01', '1968-07-31'],
+    ['2024-02', '2024-02-01', '2024-02-29'],
+    ['1968-07-22', '1968-07-22', '1968-07-22'],
+    ['07.1968', '1968-07-31', '1968-07-31'],
+  ])('%s is one of the days from %s to %s', (answer, first, last) =>
+    expect(possibleDays(answer)).toEqual({ first, last }),
+  )
+
+  it.each(['1968-13', '1968-00', '1968-', '68', '1968-7', '', 1968, null, undefined])('%s is none', (answer) =>
+    expect(possibleDays(answer)).toBeUndefined(),
+  )
+
+  it('is shifted with all its days', () =>
+    expect(daysFrom({ field: 'born', plus: { years: 18 } }, { born: '1968-02' }, undefined)).toEqual({
+      first: '1986-02-01',
+      last: '1986-02-28',
+    }))
+
+  it.each([
+    ['2008', '2026-12-05', 17, 18],
+    ['2008-12', '2026-12-05', 17, 18],
+    ['2008-11', '2026-12-05', 18, 18],
+    ['2007', '2026-12-31', 19, 19],
+    ['2026', '2026-06-01', 0, 0],
+    ['2027', '2026-06-01', -1, -1],
+    ['1986-03-14', '2026-06-01', 40, 40],
+  ])('of birth %s is on %s an age from %i to %i', (born, day, youngest, oldest) =>
+    expect(possibleAges(born, day)).toEqual({ youngest, oldest }),
   )
 })
 

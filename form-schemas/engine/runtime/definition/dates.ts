@@ -5,6 +5,10 @@ export type IsoDate = string
 
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[Tt].*)?$/
 const monthYear = /^(\d{2})\.(\d{4})$/
+const partialDate = /^(\d{4})(?:-(\d{2}))?$/
+
+/** Every day that an answer may stand for; one day, unless the day or the month is unknown. */
+type PossibleDays = { readonly first: IsoDate; readonly last: IsoDate }
 
 function isoOf(date: Date): IsoDate {
   return date.toISOString().slice(0, 10)
@@ -12,6 +16,30 @@ function isoOf(date: Date): IsoDate {
 
 function lastDayOf(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/**
+ * The days an answer may stand for: a date, a date-time's day, the last day of `MM.YYYY`, or all days of `YYYY` and
+ * `YYYY-MM`; undefined for anything else.
+ */
+export function possibleDays(answer: JsonValue | undefined): PossibleDays | undefined {
+  const [, year, month] = (typeof answer === 'string' ? partialDate.exec(answer) : null) ?? []
+  if (year === undefined) {
+    const day = dateOf(answer)
+    return day === undefined ? undefined : { first: day, last: day }
+  }
+  const last = dateOf(`${month ?? '12'}.${year}`)
+  return last === undefined ? undefined : { first: `${year}-${month ?? '01'}-01`, last }
+}
+
+/** Whether a field's answers are dates, possibly without day or month. */
+export function holdsDate(schema: { readonly [keyword: string]: unknown } | undefined): boolean {
+  return schema?.['format'] === 'date' || schema?.['format'] === 'partial-date'
+}
+
+/** Whether a text is a date without day or month. */
+export function isPartialDate(text: string): boolean {
+  return partialDate.test(text) && possibleDays(text) !== undefined
 }
 
 /**
@@ -58,22 +86,49 @@ export function shiftDate(
   return isoOf(new Date(Date.UTC(inYear, inMonth - 1, capped + days)))
 }
 
-/** The date of an expression; undefined when a field it needs is not answered. `today`: fleet time zone. */
+/** The days that an expression may mean; undefined when a field it needs is not answered. `today`: fleet time zone. */
+export function daysFrom(
+  expression: DateExpression,
+  answers: Answers,
+  today: IsoDate | undefined,
+): PossibleDays | undefined {
+  const base = baseDays(expression, answers, today)
+  if (base === undefined || expression.plus === undefined) return base
+  const last = shiftDate(base.last, expression.plus)
+  return { first: base.first === base.last ? last : shiftDate(base.first, expression.plus), last }
+}
+
+/** The last day that an expression may mean. */
 export function dateFrom(
   expression: DateExpression,
   answers: Answers,
   today: IsoDate | undefined,
 ): IsoDate | undefined {
-  const base = baseDate(expression, answers, today)
-  return base === undefined || expression.plus === undefined ? base : shiftDate(base, expression.plus)
+  return daysFrom(expression, answers, today)?.last
 }
 
-function baseDate(expression: DateExpression, answers: Answers, today: IsoDate | undefined): IsoDate | undefined {
-  const among = (fields: readonly string[]) => fields.flatMap((field) => dateOf(answers[field]) ?? [])
-  if (expression.field !== undefined) return dateOf(answers[expression.field])
+function baseDays(expression: DateExpression, answers: Answers, today: IsoDate | undefined): PossibleDays | undefined {
+  const among = (fields: readonly string[]) => fields.flatMap((field) => possibleDays(answers[field]) ?? [])
+  if (expression.field !== undefined) return possibleDays(answers[expression.field])
   if (expression.firstOf !== undefined) return among(expression.firstOf)[0]
-  if (expression.latestOf !== undefined) return among(expression.latestOf).toSorted().at(-1)
-  return expression.today === true ? today : undefined
+  if (expression.latestOf !== undefined) return among(expression.latestOf).toSorted(byLastDay).at(-1)
+  return expression.today === true && today !== undefined ? { first: today, last: today } : undefined
+}
+
+function byLastDay(one: PossibleDays, other: PossibleDays): number {
+  return one.last < other.last ? -1 : Number(one.last > other.last)
+}
+
+/** The youngest and oldest possible age on a day of a person with this date of birth; undefined for anything else. */
+export function possibleAges(
+  born: JsonValue | undefined,
+  day: IsoDate | undefined,
+): { readonly youngest: number; readonly oldest: number } | undefined {
+  const days = possibleDays(born)
+  if (days === undefined || day === undefined) return undefined
+  const oldest = ageOn(days.first, day)
+  // Below 0 only when every possible date of birth is after the day
+  return { youngest: Math.max(ageOn(days.last, day), Math.min(oldest, 0)), oldest }
 }
 
 /** Completed years of life on a day; a birthday on 29 February counts from 1 March in other years. */

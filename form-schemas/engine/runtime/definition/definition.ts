@@ -16,9 +16,10 @@ export type Condition = JsonSchema
  * A value computed from the answers. Conditions and checks read it by name like a field; it is never stored:
  * `{ "ageAtTrip": { "age": { "of": "dateOfBirth", "on": { "field": "tripStartDate" } } } }`.
  * It never depends on today, so that a condition always gives the same result.
+ * Of a date of birth without day or month it is the oldest possible age; with `youngest` the youngest.
  */
 export type DerivedValue =
-  | { readonly age: { readonly of: string; readonly on: DateExpression } }
+  | { readonly age: { readonly of: string; readonly on: DateExpression; readonly youngest?: true } }
   | { readonly moment: DerivedMoment }
 
 /**
@@ -66,7 +67,9 @@ export type PointExpression = DateExpression & { readonly moment?: string }
 
 /**
  * What a check demands. Without the answers it needs, a check finds nothing, except `present`.
- * Dates are ISO (`2026-12-05`), date-times, or `MM.YYYY`, which means the last day of that month.
+ * Dates are ISO (`2026-12-05`), date-times, or `MM.YYYY`, which means the last day of that month. Of dates without day
+ * or month (`1968`, `1968-07`) a comparison finds only what is wrong on every possible day. Ages take the safe side: a
+ * demand holds for the youngest and the oldest possible age, a `when` for any possible one.
  */
 export type Demand =
   | {
@@ -87,9 +90,9 @@ export type Demand =
   | { readonly phone: string; readonly code: string; readonly is: 'possible' | 'valid' }
   /**
    * Machine-readable lines have valid check digits; with `part`, that part equals the answers of the `as` fields
-   * together.
+   * together, or the lines have it or not (`shown`).
    */
-  | { readonly lines: string; readonly part?: MrzPart; readonly as?: readonly string[] }
+  | { readonly lines: string; readonly part?: MrzPart; readonly as?: readonly string[]; readonly shown?: boolean }
 
 /** A cross-field check, declared in a step's schema under `x-checks`. */
 export type Check = {

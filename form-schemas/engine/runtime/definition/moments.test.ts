@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FormDefinition, FormTexts, PointExpression, StepDefinition } from './definition.ts'
-import { comparable, momentOf, momentText, pointFrom } from './moments.ts'
+import { isEarlier, momentOf, momentText, pointsFrom } from './moments.ts'
 
 describe('a moment', () => {
   it.each([
@@ -39,11 +39,14 @@ describe('a compared moment', () => {
     [{ field: 'flight' }, '2027-03-04'],
     [{ moment: 'missing' }, undefined],
     [{ moment: 'end' }, undefined],
-  ])('%o is %s', (expression, point) => expect(pointFrom(expression, answers, undefined)).toBe(point))
+  ])('%o is %s', (expression, point) => expect(pointsFrom(expression, answers, undefined)?.last).toBe(point))
 
   it('is compared with its time only with another moment', () => {
-    expect(comparable('2027-03-04T00:30', '2027-03-04T08:00')).toEqual(['2027-03-04T00:30', '2027-03-04T08:00'])
-    expect(comparable('2027-03-04T00:30', '2027-03-04')).toEqual(['2027-03-04', '2027-03-04'])
+    expect(isEarlier('2027-03-04T00:30', '2027-03-04T08:00')).toBe(true)
+    expect([isEarlier('2027-03-04T00:30', '2027-03-04'), isEarlier('2027-03-04', '2027-03-04T00:30')]).toEqual([
+      false,
+      false,
+    ])
   })
 })
 

@@ -8,7 +8,7 @@ import type {
   StepDefinition,
 } from './definition.ts'
 import { jsonObject } from './form-fields.ts'
-import { dateFrom, dateOf, type IsoDate, shiftDate } from './dates.ts'
+import { dateOf, daysFrom, type IsoDate, shiftDate } from './dates.ts'
 
 /** `YYYY-MM-DDTHH:MM`, local and without a zone; compares as text. */
 export type LocalMoment = string
@@ -40,21 +40,25 @@ export function partsOfMoment(value: unknown): { readonly day: IsoDate; readonly
   return day === undefined || time === undefined ? undefined : { day, time }
 }
 
-/** A moment as a day and a time, or a date; undefined when an answer it needs is missing. */
-export function pointFrom(
+/** A moment, or the days that a date may stand for: with a time when it is a moment. */
+export type PossiblePoints = { readonly first: string; readonly last: string }
+
+/** A moment as a day and a time, or the possible days of a date; undefined when an answer it needs is missing. */
+export function pointsFrom(
   { moment, ...dated }: PointExpression,
   answers: Answers,
   today: IsoDate | undefined,
-): string | undefined {
-  if (moment === undefined) return dateFrom(dated, answers, today)
+): PossiblePoints | undefined {
+  if (moment === undefined) return daysFrom(dated, answers, today)
   const parts = partsOfMoment(answers[moment])
   if (parts === undefined) return undefined
-  return `${dated.plus === undefined ? parts.day : shiftDate(parts.day, dated.plus)}T${parts.time}`
+  const point = `${dated.plus === undefined ? parts.day : shiftDate(parts.day, dated.plus)}T${parts.time}`
+  return { first: point, last: point }
 }
 
-/** Both as they are when both have a time; else their days. */
-export function comparable(one: string, other: string): [one: string, other: string] {
-  return one.length === other.length ? [one, other] : [one.slice(0, 10), other.slice(0, 10)]
+/** By their times when both have one; else by their days. */
+export function isEarlier(one: string, other: string): boolean {
+  return one.length === other.length ? one < other : one.slice(0, 10) < other.slice(0, 10)
 }
 
 /** The derived moment that the form shows with a field: `ui:options.derived`. */

@@ -8,6 +8,7 @@ const fills = {
   firstName: 'firstName',
   otherNames: 'middleName',
   noOtherNames: 'hasNoMiddleName',
+  oneName: 'hasOneName',
   birthDate: 'dateOfBirth',
 }
 const parts = {
@@ -50,6 +51,30 @@ it('suggests "no middle name" for a single given name, unless a middle name is a
   expect(offered({ firstName: 'Anna', middleName: 'Maria' }, { givenNames: 'ANNA' })).not.toHaveProperty(
     'hasNoMiddleName',
   )
+})
+
+it('suggests "one name only" when the lines have no given names, whatever was written as first name', () => {
+  const one = { givenNames: '', familyName: 'SUHARTO' }
+  const names = (answers: Parameters<typeof offered>[0]) =>
+    Object.entries(offered(answers, one)).filter(([field]) => field.toLowerCase().includes('name'))
+  expect(names({})).toEqual([
+    ['hasOneName', true],
+    ['lastName', 'Suharto'],
+  ])
+  expect(names({ firstName: 'Suharto', lastName: 'Suharto' })).toEqual([['hasOneName', true]])
+  expect(names({ firstName: 'Suharto', lastName: '-' })).toEqual([
+    ['hasOneName', true],
+    ['lastName', 'Suharto'],
+  ])
+  expect(names({ hasOneName: true, lastName: 'Suharto' })).toEqual([])
+})
+
+it('suggests to take back "one name only" before the given names of the lines', () =>
+  expect(offered({ hasOneName: true, lastName: 'Eriksson' })).toMatchObject({ hasOneName: false }))
+
+it('suggests a birth date without day or month as the lines have it', () => {
+  expect(offered({ dateOfBirth: '1968-01-01' }, { birthDate: '1968' })['dateOfBirth']).toBe('1968')
+  expect(offered({ dateOfBirth: '1968' }, { birthDate: '1968' })).not.toHaveProperty('dateOfBirth')
 })
 
 it('does not suggest a truncated name', () =>

@@ -9,6 +9,7 @@ export const fillParts = {
   firstName: 'First given name; all given names if otherNames has no field',
   otherNames: 'Other given names',
   noOtherNames: 'A boolean: there is only one given name',
+  oneName: 'A boolean: there are no given names; the only name is the family name',
   nationality: 'Nationality, from a list with two-letter ISO 3166 codes',
   birthDate: 'Date of birth',
   expiryDate: 'Last day of validity',
@@ -40,11 +41,14 @@ export function mrzSuggestions(
   const suggest = (field: string | undefined, value: JsonValue | undefined): MrzSuggestion[] =>
     field === undefined || value === undefined || answers[field] === value ? [] : [{ field, value }]
   const untruncated = (part: 'familyName' | 'givenNames') => (parts[part]?.endsWith('…') ? undefined : parts[part])
-  const [first, ...others] = untruncated('givenNames')?.split(' ') ?? []
+  const isOneName = answers[fills.oneName ?? ''] === true
+  const [first, ...others] = isOneName ? [] : (untruncated('givenNames')?.split(' ').filter(Boolean) ?? [])
   const given = [first, ...others].filter((name) => name !== undefined)
   const suggestPart = (part: 'number' | 'nationality' | 'birthDate' | 'expiryDate') =>
     same(part, fills[part]) ? [] : suggest(fills[part], parts[part])
   return [
+    ...(parts.givenNames === '' ? suggest(fills.oneName, true) : []),
+    ...(parts.givenNames && isOneName ? suggest(fills.oneName, false) : []),
     ...(same('givenNames', fills.firstName, fills.otherNames) || first === undefined
       ? []
       : [

@@ -6,7 +6,8 @@ export type MrzResult = {
   readonly isValid: boolean
   /**
    * Without parts that fail their own check digit. Names in capitals with spaces, and a final `…` when truncated;
-   * nationality ISO 3166-1 alpha-2; dates ISO.
+   * no given names: ''. Nationality ISO 3166-1 alpha-2, or three letters of a person without a state; dates ISO, a birth
+   * date without unknown parts: `1968`, `1968-07`.
    */
   readonly parts: { readonly [part in MrzPart]?: string }
 }

@@ -105,6 +105,36 @@ describe('machine-readable lines', () => {
     expect([born('1505018'), born('2705011')]).toEqual(['2015-05-01', '1927-05-01'])
   })
 
+  it.each([
+    ['680000', '1968'],
+    ['680700', '1968-07'],
+    ['68<<<<', '1968'],
+    ['6807<<', '1968-07'],
+    ['260000', '2026'],
+    ['270000', '1927'],
+    ['<<<<<<', undefined],
+    ['681300', undefined],
+    ['680732', undefined],
+  ])('have the birth date %s without unknown parts: %s', (written, birthDate) =>
+    expect(read(passportLines({ ...erika, birthDate: written }))).toMatchObject({
+      isValid: true,
+      parts: birthDate === undefined ? { number: 'C01X00T47' } : { birthDate },
+    }),
+  )
+
+  it('leave out a birth date that is not one', () =>
+    expect(read(passportLines({ ...erika, birthDate: '680732' }))?.parts).not.toHaveProperty('birthDate'))
+
+  it.each(['XXA', 'XXB', 'XXC', 'EUE', 'UNO'])('know the nationality %s of a person without a state', (country) =>
+    expect(read(passportLines({ ...erika, country }))?.parts.nationality).toBe(country),
+  )
+
+  it('have no given names when the passport shows one name', () => {
+    const named = (familyName: string) => read(passportLines({ ...erika, familyName, givenNames: '' }))?.parts
+    expect(named('SUHARTO')).toMatchObject({ familyName: 'SUHARTO', givenNames: '' })
+    expect(named('A'.repeat(39))).not.toHaveProperty('givenNames')
+  })
+
   it('mark a truncated name', () => {
     const { familyName, givenNames = '' } =
       read(

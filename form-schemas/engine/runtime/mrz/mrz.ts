@@ -1,11 +1,11 @@
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
 import { parse, type FieldName, type ParseResult } from 'mrz'
-import { dateOf, type IsoDate, shiftDate } from '../definition/dates.ts'
+import { dateOf, type IsoDate, possibleDays, shiftDate } from '../definition/dates.ts'
 import type { MrzPart, MrzLibrary, MrzResult } from './loaded-mrz.ts'
 import { isSameName } from './same-name.ts'
 import { normalizeLines } from './normalize-lines.ts'
 
-/** MRZ country codes that differ from ISO 3166-1 alpha-3. */
+/** MRZ nationalities that differ from ISO 3166-1 alpha-3, and those of persons without a state (ICAO Doc 9303, part 3). */
 const mrzCountryCodes = [
   ['D', 'DE'],
   ['GBD', 'GB'],
@@ -16,6 +16,7 @@ const mrzCountryCodes = [
   ['RKS', 'XK'],
   ['XXK', 'XK'],
   ['UNK', 'XK'],
+  ...['XXA', 'XXB', 'XXC', 'EUE', 'UNO'].map((code) => [code, code] as const),
 ] as const
 const regions: ReadonlyMap<string, string> = new Map([
   ...codes.map(([region = '', code = '']) => [code, region] as const),
@@ -28,7 +29,7 @@ export const mrz: MrzLibrary = {
   normalize: (typed) => normalizeLines(typed)?.join('\n') ?? typed,
   read: (lines, today) => {
     const found = parsed(lines)
-    return found && { isValid: hasValidCheckDigits(found), parts: partsOf(found, today) }
+    return found && { isValid: hasValidCheckDigits(found), parts: partsOf(found, lines, today) }
   },
   isSame: (part, value, answer) => {
     if (part === 'familyName' || part === 'givenNames') return isSameName(value, answer, value.endsWith(truncationMark))
@@ -57,18 +58,17 @@ function hasValidCheckDigits({ details }: ParseResult): boolean {
   return details.every(({ field, valid }) => valid || field === null || !field.endsWith('CheckDigit'))
 }
 
-function partsOf(found: ParseResult, today: IsoDate): MrzResult['parts'] {
+function partsOf(found: ParseResult, lines: string, today: IsoDate): MrzResult['parts'] {
   const familyName = nameIn(found, 'lastName')
   const parts: { [part in MrzPart]: string | undefined } = {
     number: isConfirmed(found, 'documentNumberCheckDigit')
       ? found.documentNumber?.replaceAll(/[^A-Z0-9]/g, '') || undefined
       : undefined,
     familyName,
-    givenNames: familyName?.endsWith(truncationMark) ? undefined : nameIn(found, 'firstName'),
+    givenNames:
+      familyName === undefined || familyName.endsWith(truncationMark) ? undefined : (nameIn(found, 'firstName') ?? ''),
     nationality: regions.get(found.fields.nationality ?? ''),
-    birthDate: isConfirmed(found, 'birthDateCheckDigit')
-      ? day(found.fields.birthDate, (date) => date <= today)
-      : undefined,
+    birthDate: isConfirmed(found, 'birthDateCheckDigit') ? birthDate(found, lines, today) : undefined,
     expiryDate: isConfirmed(found, 'expirationDateCheckDigit')
       ? day(found.fields.expirationDate, (date) => date < shiftDate(today, { years: 50 }))
       : undefined,
@@ -91,6 +91,19 @@ function nameIn({ fields, details }: ParseResult, field: 'lastName' | 'firstName
   return place === undefined || !value
     ? undefined
     : value + (place.end >= (place.ranges[0]?.end ?? 0) ? truncationMark : '')
+}
+
+/** Unknown parts are `<<` or `00` (ICAO Doc 9303, part 3), which the library reports as faults. */
+function birthDate({ details }: ParseResult, lines: string, today: IsoDate): string | undefined {
+  const { line = 0, start, end } = details.find(({ field }) => field === 'birthDate')?.ranges[0] ?? {}
+  const written = normalizeLines(lines)?.[line]?.slice(start, end) ?? ''
+  const [, year, month = '', date = ''] = /^(\d\d)(\d\d|<<)(\d\d|<<)$/.exec(written) ?? []
+  if (year === undefined) return undefined
+  const isUnknown = (part: string) => part === '<<' || part === '00'
+  const known = isUnknown(month) ? '' : isUnknown(date) ? `-${month}` : `-${month}-${date}`
+  return ['20', '19']
+    .map((century) => `${century}${year}${known}`)
+    .find((one) => (possibleDays(one)?.first ?? '9999') <= today)
 }
 
 /** The later possible century. */

@@ -1,6 +1,6 @@
 import { isAnswered } from '../answered.ts'
-import { ageOn, dateFrom, dateOf, type IsoDate } from '../definition/dates.ts'
-import { comparable, pointFrom } from '../definition/moments.ts'
+import { dateFrom, type IsoDate, possibleAges } from '../definition/dates.ts'
+import { isEarlier, type PossiblePoints, pointsFrom } from '../definition/moments.ts'
 import type { Answers, Check, Demand, Form, Problem } from '../definition/definition.ts'
 import { holds } from '../conditions/conditions.ts'
 import { loadedMrz, type MrzLibrary } from '../mrz/loaded-mrz.ts'
@@ -15,6 +15,8 @@ type CheckContext = {
   readonly today: IsoDate
   /** Default: the loaded library. */
   readonly known?: MrzLibrary | undefined
+  /** A requirement of `when`, not the demand itself. */
+  readonly isWhen?: boolean
 }
 
 const satisfied: Verdict = { outcome: 'holds' }
@@ -26,7 +28,7 @@ const verdict = (ok: boolean): Verdict => ({ outcome: ok ? 'holds' : 'fails' })
  * as an age in `when`.
  */
 export function checkFails(check: Check, context: CheckContext): Pick<Problem, 'values'> | undefined {
-  const applies = (check.when ?? []).map((demand) => evaluate(demand, context))
+  const applies = (check.when ?? []).map((demand) => evaluate(demand, { ...context, isWhen: true }))
   if (!applies.every(({ outcome }) => outcome === 'holds')) return undefined
   const { outcome, values } = evaluate(check.demand, context)
   const listed = [...applies.map((verdict) => verdict.values), values].filter((known) => known !== undefined)
@@ -52,7 +54,7 @@ function evaluatePhone({ phone, code, is }: Extract<Demand, { phone: unknown }>,
 
 /** Passes when the lines or the answers do not have the part. */
 function evaluateLines(
-  { lines, part, as = [] }: Extract<Demand, { lines: unknown }>,
+  { lines, part, as = [], shown }: Extract<Demand, { lines: unknown }>,
   { answers, today, known = loadedMrz() }: CheckContext,
 ): Verdict {
   const written = answers[lines]
@@ -60,45 +62,44 @@ function evaluateLines(
   const read = known.read(written, today)
   if (part === undefined) return verdict(read?.isValid === true)
   const inLines = read?.parts[part]
+  if (shown !== undefined) return inLines === undefined ? unknown : verdict((inLines !== '') === shown)
   const typed = as
     .map((field) => answers[field])
     .filter((answer) => typeof answer === 'string')
     .join(' ')
-  if (inLines === undefined || typed.trim() === '') return unknown
+  if (!inLines || typed.trim() === '') return unknown
   return known.isSame(part, inLines, typed) ? satisfied : { outcome: 'fails', values: { lines: inLines } }
 }
 
 function evaluateAge(
   { age, atLeast, below }: Extract<Demand, { age: unknown }>,
-  { answers, today }: CheckContext,
+  { answers, today, isWhen = false }: CheckContext,
 ): Verdict {
-  const born = dateOf(answers[age.of])
-  const day = dateFrom(age.on, answers, today)
-  if (born === undefined || day === undefined) return unknown
-  const years = ageOn(born, day)
-  if (atLeast !== undefined && years < atLeast) return { outcome: 'fails', values: { age: years, limit: atLeast } }
-  if (below !== undefined && years >= below) return { outcome: 'fails', values: { age: years, limit: below } }
-  return { outcome: 'holds', values: { age: years } }
+  const ages = possibleAges(answers[age.of], dateFrom(age.on, answers, today))
+  if (ages === undefined) return unknown
+  const [reached, exceeded] = isWhen ? [ages.oldest, ages.youngest] : [ages.youngest, ages.oldest]
+  if (atLeast !== undefined && reached < atLeast) return { outcome: 'fails', values: { age: reached, limit: atLeast } }
+  if (below !== undefined && exceeded >= below) return { outcome: 'fails', values: { age: exceeded, limit: below } }
+  return { outcome: 'holds', values: { age: atLeast === undefined ? exceeded : reached } }
 }
 
 const comparisons = {
-  before: (date: string, limit: string) => date < limit,
-  after: (date: string, limit: string) => date > limit,
-  notBefore: (date: string, limit: string) => date >= limit,
-  notAfter: (date: string, limit: string) => date <= limit,
+  before: (date: PossiblePoints, limit: PossiblePoints) => isEarlier(date.first, limit.last),
+  after: (date: PossiblePoints, limit: PossiblePoints) => isEarlier(limit.first, date.last),
+  notBefore: (date: PossiblePoints, limit: PossiblePoints) => !isEarlier(date.last, limit.first),
+  notAfter: (date: PossiblePoints, limit: PossiblePoints) => !isEarlier(limit.last, date.first),
 }
 
 function evaluateDate(demand: Extract<Demand, { date: unknown }>, { answers, today }: CheckContext): Verdict {
-  const date = pointFrom(demand.date, answers, today)
+  const date = pointsFrom(demand.date, answers, today)
   if (date === undefined) return unknown
   const verdicts = (['before', 'after', 'notBefore', 'notAfter'] as const).flatMap((comparison): Verdict[] => {
     const expression = demand[comparison]
     if (expression === undefined) return []
-    const limit = pointFrom(expression, answers, today)
+    const limit = pointsFrom(expression, answers, today)
     if (limit === undefined) return [unknown]
-    return [
-      comparisons[comparison](...comparable(date, limit)) ? satisfied : { outcome: 'fails', values: { date, limit } },
-    ]
+    if (comparisons[comparison](date, limit)) return [satisfied]
+    return [{ outcome: 'fails', values: { date: date.last, limit: limit.last } }]
   })
   return (
     verdicts.find(({ outcome }) => outcome === 'fails') ??

@@ -1,7 +1,8 @@
 import type { FormTexts, Problem } from '../definition/definition.ts'
 import { partsOfMoment } from '../definition/moments.ts'
 
-const isDate = /^\d{4}-\d{2}-\d{2}$/
+/** Also a date without day or month. */
+const isDate = /^\d{4}-\d{2}(?:-\d{2})?$/
 
 type ValueFormat = { readonly number: (value: number) => string; readonly date: (value: string) => string }
 export type FoundProblem = Pick<Problem, 'code' | 'values'> & { readonly field?: string | undefined }

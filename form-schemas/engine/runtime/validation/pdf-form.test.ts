@@ -43,6 +43,13 @@ describe('an uploaded PDF form', () => {
     ).toEqual([])
   })
 
+  it('does not suggest a day where the passport shows only the month or the year', () => {
+    const suggested = (born: string) => comparePdfForm({ birthDate: '1981-03-05' }, { born }, options).suggestions
+    expect([suggested('1981'), suggested('1981-03')]).toEqual([[], []])
+    expect(suggested('1981-04')).toEqual([{ field: 'born', value: '1981-03-05' }])
+    expect(suggested('1980')).toEqual([{ field: 'born', value: '1981-03-05' }])
+  })
+
   it('suggests the parts of its name when no name is answered', () => {
     const names = [
       { field: 'first', value: 'Anna' },
@@ -52,6 +59,7 @@ describe('an uploaded PDF form', () => {
     expect(comparePdfForm({ name: 'Anna Maria Berg' }, {}, options).suggestions).toEqual(names)
     expect(comparePdfForm({ name: 'Anna Berg' }, { middle: '' }, options).suggestions).toEqual([names[0], names[2]])
     expect(comparePdfForm({ name: 'Anna' }, {}, options).suggestions).toEqual([])
+    expect(comparePdfForm({ name: 'Suharto' }, { last: 'Suharto' }, options).otherName).toBeUndefined()
   })
 
   it('of another person is reported and suggests nothing', () => {

@@ -1,4 +1,5 @@
 import type { Answers, JsonValue } from '../definition/definition.ts'
+import { possibleDays } from '../definition/dates.ts'
 import { mayBeSameName } from './may-be-same-name.ts'
 
 /** Values read from a filled-in PDF of the fleet's own form. Dates ISO 8601. */
@@ -57,10 +58,16 @@ export function comparePdfForm(
   ]
   return {
     suggestions: values.flatMap(([field, value]) =>
-      field === undefined || value === undefined || answers[field] === value ? [] : [{ field, value }],
+      field === undefined || value === undefined || isAnsweredBy(answers[field], value) ? [] : [{ field, value }],
     ),
     isUnsigned,
   }
+}
+
+/** Also for a day of a date without day or month: the passport does not show more. */
+function isAnsweredBy(answer: JsonValue | undefined, value: string): boolean {
+  const days = possibleDays(answer)
+  return answer === value || (days !== undefined && days.first <= value && value <= days.last)
 }
 
 function fillsIn(options: { readonly [option: string]: unknown }): Fills {

@@ -118,6 +118,7 @@ const moment: JsonSchema = {
   description: 'A day with a time',
 }
 const age = object({ of: text, on: dateExpression }, ['of', 'on'])
+const derivedAge = object({ of: text, on: dateExpression, youngest: { const: true } }, ['of', 'on'])
 const demand: JsonSchema = {
   type: 'object',
   properties: {
@@ -143,6 +144,7 @@ const demand: JsonSchema = {
     },
     part: { enum: [...mrzParts], description: 'Part of the lines to compare' },
     as: { ...texts, minItems: 1, description: 'Fields that must have the same value, joined' },
+    shown: { type: 'boolean', description: 'The lines must have the part (true), or must not have it (false)' },
   },
   additionalProperties: false,
   minProperties: 1,
@@ -167,7 +169,7 @@ export const formShape = object(
       ),
     },
     rules: texts,
-    derived: record({ ...object({ age, moment }), minProperties: 1 }),
+    derived: record({ ...object({ age: derivedAge, moment }), minProperties: 1 }),
     conditions: { ...record(conditionShape), propertyNames: { pattern: '^[a-z][a-zA-Z0-9]*$' } },
     // Without effect; kept because published versions have it.
     summary: texts,

@@ -18,8 +18,13 @@ describe('the texts of a form in one language', () => {
     expect(german.options['boats']).toEqual({ pearl: 'Pearl', spirit: 'Geist', old: 'old' }))
 
   it('take the names of regions from Intl', () => {
-    expect(german.options['countries']).toMatchObject({ DE: 'Deutschland', EG: 'Ägypten' })
-    expect(textsIn(loadedVoyage.texts, 'en').options['countries']).toEqual({ DE: 'Germany', EG: 'Egypt', ZZ: 'Other' })
+    expect(german.options['countries']).toMatchObject({ DE: 'Deutschland', EG: 'Ägypten', XXA: 'Stateless' })
+    expect(textsIn(loadedVoyage.texts, 'en').options['countries']).toEqual({
+      DE: 'Germany',
+      EG: 'Egypt',
+      ZZ: 'Other',
+      XXA: 'Stateless',
+    })
   })
 
   it('fall back from a regional language to its main language and from an unknown one to English', () => {

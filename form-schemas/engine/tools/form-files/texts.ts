@@ -105,17 +105,15 @@ function textsInDrawing({ drawing }: StepSource, name: string): FieldTexts | und
   return (drawing.fields[name] ?? drawing.parts[name])?.texts
 }
 
-/** Labels by value, in this order: own language, English, all languages, region name, the value itself. */
+/** Labels by value, in this order: own language, all languages, region name, English, the value itself. */
 function labelsOf(lookup: LookupFile, language: Language): { [value: string]: string } {
   const written = lookup['x-labels'] ?? {}
   const region = lookup['x-labels-from'] === 'regions' ? regionName(language) : () => undefined
-  const labels = {
-    ...written['*'],
-    ...(lookup['x-labels-from'] === undefined ? written[english] : {}),
-    ...written[language],
-  }
+  const labels = { ...written['*'], ...written[language] }
   return Object.fromEntries(
-    lookup.enum.map((value) => [String(value), labels[String(value)] ?? region(String(value)) ?? String(value)]),
+    lookup.enum
+      .map(String)
+      .map((value) => [value, labels[value] ?? region(value) ?? written[english]?.[value] ?? value]),
   )
 }
 

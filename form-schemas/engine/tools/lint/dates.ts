@@ -73,7 +73,13 @@ function isTimeOfDay({ type, pattern }: JsonSchema): boolean {
 function isDate(source: FormSource, { name, schema, step }: FieldPlace): boolean {
   const { type, format, pattern, enum: choices } = withLookups(schema, source.lookups)
   if (type !== 'string' || choices !== undefined) return false
-  if (format === 'date' || format === 'date-time' || step.drawing.fields[name]?.widget === 'month-year') return true
+  if (
+    format === 'date' ||
+    format === 'partial-date' ||
+    format === 'date-time' ||
+    step.drawing.fields[name]?.widget === 'month-year'
+  )
+    return true
   if (typeof pattern !== 'string' || patternFault(pattern) !== undefined) return false
   const written = linearRegExp(pattern, 'u')
   return written.test('12.2024') || written.test('2024-12-31')
@@ -91,7 +97,7 @@ function demandsOf({ when = [], demand }: Check, pointer: Pointer): PlacedDemand
 const comparisons = ['before', 'after', 'notBefore', 'notAfter'] as const
 const ofDates: readonly string[] = ['date', ...comparisons]
 const ofPhones: readonly string[] = ['phone', 'code', 'is']
-const ofLines: readonly string[] = ['lines', 'part', 'as']
+const ofLines: readonly string[] = ['lines', 'part', 'as', 'shown']
 const ofAges: readonly string[] = ['age', 'atLeast', 'below']
 
 function lintDemand(
@@ -143,7 +149,7 @@ function lintDemand(
   if ('phone' in demand)
     return ofPhones.every((key) => keys.includes(key)) ? [] : [document.error(pointer, 'check.comparesNothing')]
   if ('lines' in demand)
-    return (demand.part === undefined) === (demand.as === undefined)
+    return [demand.as, demand.shown].filter((one) => one !== undefined).length === (demand.part === undefined ? 0 : 1)
       ? []
       : [document.error(pointer, 'check.comparesNothing')]
   return keys.some((key) => [...ofDates, ...ofAges, ...ofPhones, ...ofLines].includes(key))

@@ -1,6 +1,7 @@
 import { type Mention, mentionsIn } from './rules.ts'
 import type { Finding, FindingValues } from '../form-files/findings/finding.ts'
 import type { FormSource, StepSource } from '../form-files/form-source.ts'
+import { holdsDate } from '../../runtime/definition/dates.ts'
 import { jsonObject, sameValue, textList } from '../../runtime/definition/form-fields.ts'
 import { drawnPlaces, fieldMembers } from '../form-files/ui-schema.ts'
 import { type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
@@ -234,7 +235,7 @@ function kindOf(schema: JsonSchema): Kind | undefined {
   if (schema['type'] === 'boolean') return 'flag'
   if (schema['type'] === 'integer' || schema['type'] === 'number') return 'number'
   if (schema['type'] !== 'string') return undefined
-  return schema['format'] === 'date' ? 'date' : 'text'
+  return holdsDate(schema) ? 'date' : 'text'
 }
 
 /** Fields and statements that a widget's options name. */

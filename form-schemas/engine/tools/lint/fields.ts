@@ -131,7 +131,7 @@ function typed(schema: JsonSchema): boolean {
   return schema['$ref'] !== undefined || schema['type'] !== undefined
 }
 
-const boundedFormats = new Set(['date', 'time', 'date-time'])
+const boundedFormats = new Set(['date', 'partial-date', 'time', 'date-time'])
 
 /** Whether its texts have a maximum length. */
 function bounded(schema: JsonSchema): boolean {

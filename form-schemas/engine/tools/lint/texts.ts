@@ -88,7 +88,7 @@ function unknownPlaceholders(text: string, known: readonly string[]) {
 /** Placeholders of a check's problem (`checks.ts`). */
 function filledBy({ when = [], demand }: Check): readonly string[] {
   const ages = [...when, demand].some((part) => 'age' in part) ? ['age'] : []
-  const lines = 'lines' in demand && demand.part !== undefined ? ['lines'] : []
+  const lines = 'lines' in demand && demand.as !== undefined ? ['lines'] : []
   return [...ages, ...lines, ...('date' in demand ? ['date', 'limit'] : 'age' in demand ? ['limit'] : [])]
 }
 

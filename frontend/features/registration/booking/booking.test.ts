@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingOf, groupSizeOf } from './booking.ts'
+import { bookingOf, groupSizeOf, shortNameOf } from './booking.ts'
 import { registration } from '../registration.ts'
 
 const single = { isGroupBooking: false, groupSize: 1, groupLeaderName: null }
@@ -22,6 +22,13 @@ describe('the booking of a registration', () => {
     [{ isGroupBooking: true, groupSize: 4 }, 4],
   ])('%j is for %i', (booking, persons) => expect(groupSizeOf(booking)).toBe(persons))
 })
+
+it.each([
+  [{ firstName: 'Anna', lastName: 'Weber' }, 'Anna'],
+  [{ lastName: 'Weber' }, ''],
+  [{ hasOneName: true, lastName: 'Suharto' }, 'Suharto'],
+  [{ hasOneName: true }, ''],
+])('%j is addressed as "%s"', (answers, name) => expect(shortNameOf(answers)).toBe(name))
 
 describe('a save of a registration', () => {
   it('sends booking, person and step in one flat body', () => {

@@ -14,7 +14,8 @@ export function groupSizeOf({ isGroupBooking, groupSize }: Answers): number {
   return isGroupBooking === true && typeof groupSize === 'number' ? groupSize : 1
 }
 
-/** First name; '' while there is none. */
-export function shortNameOf({ firstName }: Answers): string {
-  return typeof firstName === 'string' ? firstName : ''
+/** First name, or the only name in the passport; '' while there is none. */
+export function shortNameOf({ firstName, lastName, hasOneName }: Answers): string {
+  const name = hasOneName === true ? lastName : firstName
+  return typeof name === 'string' ? name : ''
 }

@@ -18,7 +18,7 @@ type Props = {
   /** Submitted in this visit. */
   readonly isSent: boolean
   /** First name to address; '' when unknown. */
-  readonly firstName: string
+  readonly shortName: string
   readonly groupSize: number
   /** Address that the operator writes to; '' when unknown. */
   readonly email: string
@@ -28,7 +28,7 @@ type Props = {
 export function SummaryHead({
   view: { status, referenceCode, reviewNotes },
   isSent,
-  firstName,
+  shortName,
   groupSize,
   email,
 }: Props) {
@@ -52,8 +52,8 @@ export function SummaryHead({
       </span>
       <h1 ref={heading} tabIndex={-1} className="mt-4 scroll-mt-4 desk:text-3xl desk:tracking-[-0.02em]">
         {t(`registration.summary.title.${titleId}`, {
-          name: firstName,
-          named: firstName === '' ? 'no' : 'yes',
+          name: shortName,
+          named: shortName === '' ? 'no' : 'yes',
           count: groupSize,
         })}
       </h1>

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { PageTitle } from '../../../ui/pages/page-title.tsx'
 import { SkipLink } from '../../../ui/buttons/skip-link.tsx'
+import { shortNameOf } from '../booking/booking.ts'
 import { FilledForYou } from '../filled-for-you.tsx'
 import { addressOfPage, pageOf } from '../page-of.ts'
 import { useOpenRegistration } from '../open-registration.ts'
@@ -32,7 +33,7 @@ export function SummaryPage() {
   const { view, storageBlocked } = useDraftState(draft, (state) => state)
   const leaveTo = useExitTarget(view, user)
   const operator = useOperator()
-  const { firstName, email, tripStartDate, boatName } = draft.answers(1)
+  const { email, tripStartDate, boatName } = draft.answers(1)
   const textOf = (answer: unknown) => (typeof answer === 'string' ? answer : '')
   const onwards = pageOf(view, user)
   const isOwn = user.role === 'guest'
@@ -54,7 +55,7 @@ export function SummaryPage() {
         <SummaryHead
           view={view}
           isSent={submission.submitted}
-          firstName={isOwn ? textOf(firstName) : ''}
+          shortName={isOwn ? shortNameOf(draft.answers(1)) : ''}
           groupSize={groupSize}
           email={isOwn ? textOf(email) : ''}
         />

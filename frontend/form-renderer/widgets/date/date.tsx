@@ -4,6 +4,7 @@ import { controlStyle } from '../control-style.ts'
 import { keyHints } from '../key-hints.ts'
 import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
+import { PartialDate } from './partial-date.tsx'
 
 /** The browser's own date control. The value is ISO in every locale; for 30 February the browser reports no value. */
 function DateInput(props: WidgetProps) {
@@ -47,4 +48,12 @@ function DateInput(props: WidgetProps) {
   )
 }
 
-export const dateWidget: Widget = { label: 'for', Control: DateInput }
+function DateControl(props: WidgetProps) {
+  return props.schema.format === 'partial-date' ? (
+    <PartialDate {...props} whole={<DateInput {...props} />} />
+  ) : (
+    <DateInput {...props} />
+  )
+}
+
+export const dateWidget: Widget = { label: 'for', Control: DateControl }

@@ -2,6 +2,7 @@ import { useId, useRef, type ReactNode } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
 import { isAnswered } from '@fleet/form-schemas/engine/runtime/answered'
 import type { FormTexts, JsonSchema, JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { holdsDate } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { dateFormats } from '../../../lib/intl/dates.ts'
 import { useText } from '../../../lib/intl/use-text.ts'
@@ -85,6 +86,6 @@ export function SuggestedAnswers({ title, suggestions }: Props) {
 
 function valueText(intl: IntlShape, texts: FormTexts, schema: JsonSchema | undefined, value: JsonValue): string {
   if (typeof value === 'boolean') return intl.formatMessage({ id: value ? 'form.yes' : 'form.no' })
-  if (schema?.['format'] === 'date' && typeof value === 'string') return dateFormats(intl).day(value)
+  if (holdsDate(schema) && typeof value === 'string') return dateFormats(intl).day(value)
   return texts.options[String(schema?.['x-lookup'])]?.[String(value)] ?? String(value)
 }

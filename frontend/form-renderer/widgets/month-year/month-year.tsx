@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useFormContext } from '../../form-context.ts'
+import { monthChoices, yearChoices } from '../date/date-choices.ts'
 import { SelectBox } from '../select/select-box.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 
@@ -9,22 +10,14 @@ import type { Widget, WidgetProps } from '../widget.ts'
  * is chosen.
  */
 function MonthYear(props: WidgetProps) {
-  const { formatDate, formatMessage } = useIntl()
+  const intl = useIntl()
+  const { formatMessage } = intl
   const { today } = useFormContext()
   const [storedMonth, storedYear] = typeof props.value === 'string' ? props.value.split('.') : []
   const [half, setHalf] = useState<{ month?: string | undefined; year?: string | undefined }>({})
   const month = storedMonth ?? half.month
   const year = storedYear ?? half.year
-  const thisYear = Number(today.slice(0, 4))
   const count = typeof props.options['years'] === 'number' ? props.options['years'] : 20
-  const years = Array.from({ length: count }, (_, back) => String(thisYear - back)).map((value) => ({
-    value,
-    label: value,
-  }))
-  const months = Array.from({ length: 12 }, (_, index) => ({
-    value: String(index + 1).padStart(2, '0'),
-    label: formatDate(new Date(Date.UTC(2024, index, 15)), { month: 'long', timeZone: 'UTC' }),
-  }))
   const choose = (next: { month?: string | undefined; year?: string | undefined }) => {
     setHalf(next)
     const whole = next.month && next.year ? `${next.month}.${next.year}` : undefined
@@ -39,7 +32,7 @@ function MonthYear(props: WidgetProps) {
         {...props}
         ariaLabel={formatMessage({ id: 'form.month' })}
         value={month}
-        choices={months}
+        choices={monthChoices(intl)}
         onChange={pick('month')}
       />
       <SelectBox
@@ -48,7 +41,7 @@ function MonthYear(props: WidgetProps) {
         name={`${props.name}-year`}
         ariaLabel={formatMessage({ id: 'form.year' })}
         value={year}
-        choices={years}
+        choices={yearChoices(today, count)}
         onChange={pick('year')}
       />
     </div>

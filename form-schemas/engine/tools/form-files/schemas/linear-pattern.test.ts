@@ -140,7 +140,7 @@ describe('a pattern is accepted', () => {
     const validate = typeof definition === 'object' && 'validate' in definition ? definition.validate : definition
     // Dates and times are read by functions, of fixed length
     if (validate instanceof RegExp) expect(kindOf(validate.source, validate.flags)).toBeUndefined()
-    else expect(['date', 'time', 'date-time']).toContain(format)
+    else expect(['date', 'partial-date', 'time', 'date-time']).toContain(format)
   })
 })
 

@@ -23,6 +23,24 @@ beforeAll(async () => {
 const verdicts = (format: string, text: string) =>
   compiled.map(({ steps }) => steps[step?.id ?? '']?.({ [format]: text }).length === 0)
 
+describe('a date without day or month', () => {
+  it.each(['1968', '1968-07', '1968-07-22', '2024-02-29'])('is accepted: %s', (date) =>
+    expect(verdicts('partial-date', date)).toEqual([true, true]),
+  )
+  it.each([
+    '',
+    '68',
+    '1968-',
+    '1968-00',
+    '1968-13',
+    '1968-7',
+    '1968-02-30',
+    '1968-00-00',
+    '07.1968',
+    '1968-07-22T10:00:00Z',
+  ])('is refused: %j', (date) => expect(verdicts('partial-date', date)).toEqual([false, false]))
+})
+
 describe('a time and a date-time', () => {
   it.each([
     '10:00:00Z',

@@ -1,5 +1,5 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js'
-import { dateOf } from '../../../runtime/definition/dates.ts'
+import { dateOf, isPartialDate } from '../../../runtime/definition/dates.ts'
 import type { textFormats } from './schema-keywords.ts'
 
 const timeParts = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:z|([+-])(\d\d):(\d\d))$/i
@@ -23,10 +23,16 @@ function isDateTime(text: string): boolean {
 
 const { date, email } = fullFormats
 
+/** A date, without the day (`1968-07`) or without day and month (`1968`): ISO 8601, reduced precision. */
+function isDateOrPart(text: string): boolean {
+  return isPartialDate(text) || (/^\d{4}-\d\d-\d\d$/.test(text) && dateOf(text) !== undefined)
+}
+
 /** The validator of each allowed format; also bundled into the modules for the browser. */
 export const formats = {
   date,
   email,
+  'partial-date': isDateOrPart,
   time: isTime,
   'date-time': isDateTime,
 } satisfies Record<(typeof textFormats)[number], unknown>
