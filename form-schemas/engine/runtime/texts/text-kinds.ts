@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../definition/definition.ts'
-import { normalizeLines } from '../mrz/normalize-lines.ts'
+import { tidyLines } from '../mrz/normalize-lines.ts'
 import { isInvisible, withoutHidden } from './invisible.ts'
 import { asciiDigits, asciiSigns, readNumber, readTime } from './notations.ts'
 
@@ -17,7 +17,7 @@ const steps = {
       .trim()
       .replace(/^(?:mailto:\s?)+/i, ''),
   time: (text: string) => readTime(text) ?? text,
-  passportLines: (text: string) => normalizeLines(text)?.join('\n') ?? text,
+  passportLines: tidyLines,
 } as const satisfies Readonly<Record<string, (text: string) => string>>
 
 export type TextStep = keyof typeof steps
@@ -79,7 +79,7 @@ function isTimePattern(pattern: string): boolean {
 }
 
 /** A change that people are informed of, because they can see it or may miss what was removed. */
-export type TextChange = 'hiddenRemoved' | 'digitsConverted'
+export type TextChange = 'hiddenRemoved' | 'signsConverted'
 
 /** A text after its steps. `value` is a number in a field for numbers, if the text is one. */
 export type NormalText = { readonly value: string | number; readonly changes: readonly TextChange[] }
@@ -91,7 +91,7 @@ export function normalText(kind: TextKind, entered: string): NormalText {
   for (const step of textKinds[kind]) {
     const next = steps[step](text)
     if (step === 'hidden' && isLess(text, next)) changes.add('hiddenRemoved')
-    if ((step === 'digits' || step === 'signs') && next !== text) changes.add('digitsConverted')
+    if ((step === 'digits' || step === 'signs') && next !== text) changes.add('signsConverted')
     text = next
   }
   const number = kind === 'number' ? readNumber(text) : undefined
