@@ -11,11 +11,7 @@ const steps = {
   edges: (text: string) => (isInvisible(text) ? '' : text.trim()),
   digits: asciiDigits,
   signs: asciiSigns,
-  address: (text: string) =>
-    text
-      .replaceAll(/[<>]/g, '')
-      .trim()
-      .replace(/^(?:mailto:\s?)+/i, ''),
+  address: (text: string) => text.replaceAll(/[<>]/g, '').replace(/^\s*(?:mailto:\s?)+/i, ''),
   time: (text: string) => readTime(text) ?? text,
   passportLines: tidyLines,
 } as const satisfies Readonly<Record<string, (text: string) => string>>
@@ -29,7 +25,7 @@ const ofCode = [...ofLine, 'digits', 'signs'] as const
 export const textKinds = {
   line: ofLine,
   lines: ['hidden', 'composed', 'edges'],
-  email: [...ofLine, 'address'],
+  email: ['hidden', 'address', 'composed', 'oneBlank', 'edges'],
   tel: ofCode,
   code: ofCode,
   number: ofCode,
@@ -84,7 +80,7 @@ export type TextChange = 'hiddenRemoved' | 'signsConverted'
 /** A text after its steps. `value` is a number in a field for numbers, if the text is one. */
 export type NormalText = { readonly value: string | number; readonly changes: readonly TextChange[] }
 
-/** Normalises a text that somebody entered. Repeating it changes nothing. */
+/** Normalises an entered text. Repeating it changes nothing. */
 export function normalText(kind: TextKind, entered: string): NormalText {
   const changes = new Set<TextChange>()
   let text = entered
@@ -96,6 +92,11 @@ export function normalText(kind: TextKind, entered: string): NormalText {
   }
   const number = kind === 'number' ? readNumber(text) : undefined
   return { value: number ?? text, changes: [...changes] }
+}
+
+/** A text that is no number, normalised; '' when nothing of it can be seen. */
+export function enteredText(kind: Exclude<TextKind, 'number'>, text: string): string {
+  return String(normalText(kind, text).value)
 }
 
 /** A byte order mark at the beginning and another kind of line break do not count. */

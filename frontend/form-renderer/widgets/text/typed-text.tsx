@@ -18,7 +18,7 @@ export function useTypedText({ value, schema, uiSchema, onChange }: TypedProps) 
     return normal === '' ? undefined : normal
   }
   const stored = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  // An answer that changed meanwhile, by a rule or by somebody else, is shown instead
+  // An answer that changed meanwhile, by a rule or another person, is shown instead
   const shown = typed !== undefined && answerIn(typed) === (value ?? undefined) ? typed : stored
   return {
     shown,
