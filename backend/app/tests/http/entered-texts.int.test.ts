@@ -40,7 +40,7 @@ const notEntered = new Set(
   ),
 )
 /** Parameters that the identity provider returns. */
-const isCallback = (route: string) => route.endsWith(' /api/login/callback')
+const isCallback = (route: string) => / \/api\/login(?:\/callback)?$/.test(route)
 
 it('every text that people enter names its kind', () => {
   const texts = api.application.contracts.flatMap(({ method, url, schema = {} }) =>
