@@ -3,13 +3,13 @@ const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 /** Control and format characters but tab, line feed, joiners, tags of flags, and number signs that are drawn. */
 const hidden =
-  /[^\P{Cc}\t\n]|[^\P{Cf}\u200C\u200D\u180E\u{E0020}-\u{E007F}\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}\u{13430}-\u{1343F}]/gu
+  /[^\P{Cc}\t\n]|[^\P{Cf}\u180E\u200C-\u200D\u{E0020}-\u{E007F}\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}\u{13430}-\u{1343F}]/gu
 
 /** A flag of a part of a country is a black flag, tags and an end tag; tags elsewhere are hidden. */
 const tags = /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|[\u{E0020}-\u{E007F}]/gu
 
 /** Zero-width non-joiner and joiner, and the vowel separator of Mongolian. */
-const joiners = /[\u200C\u200D\u180E]+/g
+const joiners = /[\u180E\u200C-\u200D]+/g
 
 /** Scripts with joined letters: a joiner next to a letter changes its form. */
 const joined =
