@@ -18,6 +18,7 @@ const kinds: Readonly<Record<TextKind, string>> = {
 const steps: Readonly<Record<TextStep, string>> = {
   hidden: 'hidden characters removed',
   composed: 'accents composed (NFC)',
+  accents: 'accents composed, similar letters kept',
   oneBlank: 'blanks made one blank',
   edges: 'edges trimmed',
   digits: 'digits of all scripts as 0 to 9',

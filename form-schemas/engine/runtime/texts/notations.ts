@@ -12,6 +12,17 @@ function digitValue(code: number): number {
   return (code - first) % 10
 }
 
+/**
+ * Composes letters with their accents. NFC would also replace the Kelvin sign by K, and an e-mail address with it can
+ * belong to another person.
+ */
+export function withComposedAccents(text: string): string {
+  return text.replaceAll(/[^\p{M}]\p{M}+/gu, (letter) => {
+    const [base = ''] = letter
+    return base.normalize('NFC') === base ? letter.normalize('NFC') : letter
+  })
+}
+
 /** Full-width letters and signs of East Asian keyboards, and dashes of all lengths. */
 const otherSigns = /[\uFF01-\uFF5E\p{Pd}\u2212\u30FC\uFF70]/gu
 

@@ -1,12 +1,13 @@
 import type { JsonSchema } from '../definition/definition.ts'
 import { tidyLines } from '../mrz/normalize-lines.ts'
 import { isInvisible, withoutHidden } from './invisible.ts'
-import { asciiDigits, asciiSigns, readNumber, readTime } from './notations.ts'
+import { asciiDigits, asciiSigns, readNumber, readTime, withComposedAccents } from './notations.ts'
 
 /** Each step changes a text; a text that `time` and `passportLines` cannot read stays. */
 const steps = {
   hidden: withoutHidden,
   composed: (text: string) => text.normalize('NFC'),
+  accents: withComposedAccents,
   oneBlank: (text: string) => text.replaceAll(/[\s\u2800]+/g, ' '),
   edges: (text: string) => (isInvisible(text) ? '' : text.trim()),
   digits: asciiDigits,
@@ -25,7 +26,7 @@ const ofCode = [...ofLine, 'digits', 'signs'] as const
 export const textKinds = {
   line: ofLine,
   lines: ['hidden', 'composed', 'edges'],
-  email: ['hidden', 'address', 'composed', 'oneBlank', 'edges'],
+  email: ['hidden', 'address', 'accents', 'oneBlank', 'edges'],
   tel: ofCode,
   code: ofCode,
   number: ofCode,
