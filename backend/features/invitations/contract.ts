@@ -26,7 +26,7 @@ export const prefillableFields = [
   'bookingReference',
 ] as const
 const givenTexts = { type: ['string', 'null'], maxLength: 200, 'x-text': 'line' } as const
-const givenDays = { ...givenTexts, format: 'date' } as const
+const givenDays = { ...givenTexts, format: 'date', 'x-text': 'date' } as const
 const answers = {
   type: 'object',
   additionalProperties: false,
