@@ -12,7 +12,7 @@ const steps = {
   edges: (text: string) => (isInvisible(text) ? '' : text.trim()),
   digits: asciiDigits,
   signs: asciiSigns,
-  address: (text: string) => text.replaceAll(/[<>]/g, '').replace(/^\s*(?:mailto:\s?)+/i, ''),
+  address: (text: string) => text.replaceAll(/[<>]/g, '').replace(/^[\s\u2800]*(?:mailto:[\s\u2800]*)+/i, ''),
   time: (text: string) => readTime(text) ?? text,
   passportLines: tidyLines,
 } as const satisfies Readonly<Record<string, (text: string) => string>>
