@@ -25,6 +25,7 @@ import type { StandaloneForm } from '../features/standalone-forms/form-type.ts'
 import { finishInterrupted } from '../features/submissions/commands/finish-interrupted.ts'
 import { type AppDeps, openBackground } from './background.ts'
 import { openDeps } from './deps.ts'
+import { registerEnteredTexts } from './entered-texts.ts'
 import { errorCodes, features as listedFeatures, limits as usualLimits, type Limits } from './features.ts'
 import { migrations } from './migrations.ts'
 import { pageSettings } from './page-settings.ts'
@@ -82,6 +83,7 @@ export async function createApplication(
   registerRequestDeadline(app, limits.storeWait.max * 1000)
   registerRequestText(app)
   registerRequestBody(app, limits)
+  registerEnteredTexts(app)
   await app.register(multipart)
   registerSecurityHeaders(app, config.publicUrl)
   await registerSession(app, config, opened.sessions)

@@ -18,6 +18,7 @@ import { problemsOf } from '@fleet/form-schemas/engine/runtime/validation/proble
 import { oldNamesOf, currentName, withCurrentNames } from '@fleet/form-schemas/engine/runtime/renames'
 import { guardedFields, isMasked, masked, secretFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { recordText, shownAbout, shownRecord } from '@fleet/form-schemas/engine/runtime/shown-record'
+import { enteredAnswer } from '@fleet/form-schemas/engine/runtime/texts/entered-answer'
 import { sha256Of } from '@fleet/platform/crypto/sha256'
 
 export type Forms = Pick<FormRegistry, 'current' | 'version'>
@@ -131,7 +132,7 @@ export function formRulesFor(present: FormRules, earlier: FormRules): FormRules 
     shown: (field, value) => of(field).shown(field, value),
     isMask: (field, value) => of(field).isMask(field, value),
     stepAt: (number) => earlier.stepAt(number) ?? present.stepAt(number),
-    normalise: (field, value) => of(field).normalise(field, value),
+    normalise: (field, value, base) => of(field).normalise(field, value, base),
     refusal: (field, value, seen) => {
       const problem = of(field).refusal(field, value, seen)
       const isRemovedPart = problem?.code === 'unknownField' && problem.field !== field
@@ -212,7 +213,7 @@ function rulesOf(form: Form, validatesSetup: boolean): FormRules {
     oldNames: (field) => oldNamesOf(definition, field),
     presentName: (field) => currentName(definition, field) ?? field,
     underNewNames: (answers) => withCurrentNames(definition, answers),
-    normalise: (field, value) => normalAnswer(definition, field, value),
+    normalise: (field, value, base) => normalAnswer(definition, field, enteredAnswer(definition, field, value, base)),
     refusal: (field, value, base) => {
       const problem = acceptableValue(form, field, value, base)
       return problem === undefined ? undefined : problemOf(problem, 1)

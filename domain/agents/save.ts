@@ -82,7 +82,7 @@ export function saveProfile(saving: Saving): AgencyEvent[] {
   const waiting = now.payoutChange?.answers ?? {}
   const current = form.effective(answersOf(baseState))
   const isChanged = (field: string, value: Json) =>
-    !form.isGuarded(field) || !sameValue(current[field], form.normalise(field, value))
+    !form.isGuarded(field) || !sameValue(current[field], form.normalise(field, value, current[field]))
   const events: AgencyEvent[] = saveAnswers({
     ...filling,
     now: withChange(now, waiting),

@@ -33,7 +33,10 @@ export function setTerms(
   const patch = changedAnswers(
     before,
     Object.fromEntries(
-      Object.entries(sent).map(([field, value]): [string, Json] => [field, form.normalise(field, value)]),
+      Object.entries(sent).map(([field, value]): [string, Json] => [
+        field,
+        form.normalise(field, value, before[field]),
+      ]),
     ),
   )
   refuseInvalidTerms(form, { terms: now.terms, changed: { ...unknownIn(form, sent), ...patch }, today })

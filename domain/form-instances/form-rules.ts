@@ -45,8 +45,11 @@ export type FormRules = {
   readonly presentName: (field: string) => string
   /** Answers under the present names of their fields. */
   readonly underNewNames: (answers: Answers) => Answers
-  /** The value to store: null for an empty one ('' or an unticked flag). */
-  readonly normalise: (field: string, value: Json) => Json
+  /**
+   * The value to store: texts normalised, null for an empty one ('' or an unticked flag). `base`: the answer that it
+   * replaces; what is equal to it stays as it was stored.
+   */
+  readonly normalise: (field: string, value: Json, base?: Json) => Json
   /**
    * The reason why a draft may not hold this value: unknown field, wrong type, too long; undefined when it may. `base`:
    * the answer that it replaces; list items that were in it may stay.

@@ -96,7 +96,7 @@ function isUnknown(form: FormRules, base: Answers, field: string): boolean {
 /** @throws Rejection submissions.invalid (problems name the fields) */
 function patchOf({ answers, person }: AnswersToSave, form: FormRules, base: Answers): Answers {
   const changed = Object.entries(form.underNewNames(answers)).filter(([field, value]) => !form.isMask(field, value))
-  const sent = changed.map(([field, value]): [string, Json] => [field, form.normalise(field, value)])
+  const sent = changed.map(([field, value]): [string, Json] => [field, form.normalise(field, value, base[field])])
   const patch = changedAnswers(base, Object.fromEntries(sent))
   const refused = sent.flatMap(([field, value]): Problem[] => {
     if (!isUnknown(form, base, field) && (value === null || patch[field] === undefined)) return []

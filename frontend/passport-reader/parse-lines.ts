@@ -1,5 +1,6 @@
 import { correctLines } from '@fleet/form-schemas/engine/runtime/mrz/correct-lines'
 import { mrz } from '@fleet/form-schemas/engine/runtime/mrz/mrz'
+import { tidyLines } from '@fleet/form-schemas/engine/runtime/mrz/normalize-lines'
 import type { Read } from './read-picture.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Read } from './read-picture.ts'
  * readable, as one may be right by chance. `today`: ISO date.
  */
 export function parseLines(text: string, today: string): Read | undefined {
-  const lines = correctLines(mrz.normalize(text))
+  const lines = correctLines(tidyLines(text))
   const [first, ...others] = [lines, ...variantsOf(lines)].map((one) => readLines(one, today))
   return [first, ...others].find((one) => one?.isRight) ?? first
 }

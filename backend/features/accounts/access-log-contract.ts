@@ -9,7 +9,7 @@ const accessLogQuery = {
   properties: {
     type: { type: 'string', maxLength: 1000 },
     person: { type: 'string', maxLength: 100 },
-    who: { type: 'string', maxLength: httpLimits.search.max },
+    who: { type: 'string', maxLength: httpLimits.search.max, 'x-text': 'line' },
     day: { type: 'string', format: 'date' },
     ...page,
   },

@@ -1,9 +1,15 @@
 import { emailIdentity } from '@fleet/domain/kernel/email'
 
-export const email = { type: 'string', minLength: 1, maxLength: 255, format: 'email' } as const
-export const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' } as const
+export const email = { type: 'string', minLength: 1, maxLength: 255, format: 'email', 'x-text': 'email' } as const
+export const name = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S', 'x-text': 'line' } as const
 /** Letters of any script, digits, and `._@+-`; no invisible characters. */
-export const username = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[\\p{L}\\p{N}._@+-]+$' } as const
+export const username = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[\\p{L}\\p{N}._@+-]+$',
+  'x-text': 'line',
+} as const
 /** Rules for a new password. */
 export const password = { type: 'string', minLength: 12, maxLength: 128 } as const
 export const isActive = { enum: [true, false, 'true', 'false'] } as const
@@ -12,7 +18,7 @@ type AccountBody = { readonly [field in 'username' | 'email' | 'firstName' | 'la
   readonly isActive?: boolean | 'true' | 'false'
 }
 
-/** Converts a request body to account data: trimmed names, `isActive` as a boolean. */
+/** Converts a request body to account data: `isActive` as a boolean. */
 export function accountData({ username: called, email: address, firstName, lastName, isActive: active }: AccountBody) {
   const texts = {
     username: called,
@@ -22,7 +28,7 @@ export function accountData({ username: called, email: address, firstName, lastN
   }
   const given = Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return {
-    ...Object.fromEntries(given.map(([field, value]) => [field, value.trim().normalize('NFC')])),
+    ...Object.fromEntries(given.map(([field, value]) => [field, value])),
     ...(active === undefined ? {} : { isActive: active === true || active === 'true' }),
   }
 }

@@ -48,7 +48,7 @@ const accountsQuery = {
   type: 'object',
   properties: {
     role: { type: 'string', enum: ['all', 'none', ...role.enum] },
-    search: { type: 'string', maxLength: httpLimits.search.max },
+    search: { type: 'string', maxLength: httpLimits.search.max, 'x-text': 'line' },
     ...page,
   },
 } as const

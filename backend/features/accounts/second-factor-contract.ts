@@ -4,7 +4,7 @@ import { closed, count, flag, listOf, position, text, uuid } from '@fleet/platfo
 /** First code of an app that has the secret. */
 const enrolBody = closed({
   factorId: { type: 'string', format: 'uuid' },
-  code: { type: 'string', minLength: 1, maxLength: 40 },
+  code: { type: 'string', minLength: 1, maxLength: 40, 'x-text': 'code' },
 })
 
 const shown = closed({

@@ -36,7 +36,7 @@ const agentId = { type: 'string', maxLength: 100 } as const
 const byAgent = params({ agentId })
 export const profilePlace = { address: 'agent-profile/:agentId', properties: { agentId } } as const
 const name = { type: 'string', maxLength: 200 } as const
-const remarks = { type: ['string', 'null'], maxLength: instanceLimits.note.max } as const
+const remarks = { type: ['string', 'null'], maxLength: instanceLimits.note.max, 'x-text': 'lines' } as const
 
 /** `internalStatus`; a draft that was never submitted is pending. */
 const internalStatus = { type: 'string', enum: ['pending', 'corrections', 'approved', 'rejected'] } as const
@@ -84,7 +84,7 @@ const reviewBody = {
     items: {
       type: 'array',
       maxItems: instanceLimits.items.max,
-      items: closed({ field: name, comment: { type: 'string', maxLength: 1000 } }),
+      items: closed({ field: name, comment: { type: 'string', maxLength: 1000, 'x-text': 'lines' } }),
     },
   },
 } as const
@@ -164,7 +164,7 @@ const listQuery = {
   type: 'object',
   properties: {
     state: { type: 'string', enum: ['all', ...agencyStates] },
-    search: { type: 'string', maxLength: httpLimits.search.max },
+    search: { type: 'string', maxLength: httpLimits.search.max, 'x-text': 'line' },
     ...page,
   },
 } as const

@@ -28,7 +28,7 @@ const confirmationBody = {
   properties: {
     person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.max },
     declarations: { type: 'array', minItems: 1, maxItems: 20, items: { type: 'string', maxLength: 100 } },
-    email: { type: 'string', maxLength: 255 },
+    email: { type: 'string', maxLength: 255, 'x-text': 'email' },
     language,
   },
 } as const

@@ -8,7 +8,7 @@ const byPart = params({ id: uuid, partId: uuid })
 const handBody = closed(
   {
     person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.max },
-    email: { type: 'string', maxLength: 255 },
+    email: { type: 'string', maxLength: 255, 'x-text': 'email' },
   },
   { language },
 )

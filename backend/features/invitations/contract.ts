@@ -15,8 +15,8 @@ import {
   uuid,
 } from '@fleet/platform/http/contract/values'
 
-const email = { type: ['string', 'null'], maxLength: 255 } as const
-const recipientName = { type: ['string', 'null'], maxLength: 200 } as const
+const email = { type: ['string', 'null'], maxLength: 255, 'x-text': 'email' } as const
+const recipientName = { type: ['string', 'null'], maxLength: 200, 'x-text': 'line' } as const
 /** Answers about the trip that an invitation may prefill, by field name. */
 export const prefillableFields = [
   'boatName',
@@ -25,8 +25,8 @@ export const prefillableFields = [
   'bookingAgency',
   'bookingReference',
 ] as const
-const givenTexts = { type: ['string', 'null'], maxLength: 200 } as const
-const givenDays = { ...givenTexts, format: 'date' } as const
+const givenTexts = { type: ['string', 'null'], maxLength: 200, 'x-text': 'line' } as const
+const givenDays = { ...givenTexts, format: 'date', 'x-text': 'date' } as const
 const answers = {
   type: 'object',
   additionalProperties: false,
@@ -41,7 +41,7 @@ const answers = {
 const expiresInHours = { type: 'integer', minimum: 1, maximum: 720 } as const
 const roleType = { type: 'string', enum: ['guest', 'agent'] } as const
 
-/** E-mail and name are trimmed; '' counts as none. */
+/** '' counts as no e-mail and no name. */
 const issueBody = closed(
   { roleType },
   {
@@ -54,7 +54,10 @@ const issueBody = closed(
   },
 )
 
-const handOverBody = closed({ email: { type: 'string', maxLength: 255 } }, { recipientName, expiresInHours, language })
+const handOverBody = closed(
+  { email: { type: 'string', maxLength: 255, 'x-text': 'email' } },
+  { recipientName, expiresInHours, language },
+)
 
 const sendAgainBody = { type: 'object', additionalProperties: false, properties: { expiresInHours } } as const
 

@@ -50,23 +50,17 @@ export function invitationIdOf(keys: MasterKeys, token: string): string | undefi
   return readLinkToken(keys, kind, token)?.[0]
 }
 
-function trimmed(text: string | null | undefined): string | null {
-  const kept = (text ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim()
-  return kept === '' ? null : kept
-}
-
 /**
- * Normalized e-mail address; null when none is given. @throws Rejection request.invalid malformed, or missing and
+ * An e-mail address for comparison; null when none is given. @throws Rejection request.invalid malformed, or missing and
  * required
  */
 export function mailAddress(
   email: string | null | undefined,
   { mustBeGiven = false }: { mustBeGiven?: boolean } = {},
 ): string | null {
-  const given = trimmed(email)
-  if (given === null)
+  if (!email)
     return mustBeGiven ? reject('request.invalid', { problems: [{ field: 'email', code: 'required' }] }) : null
-  const address = emailIdentity(given)
+  const address = emailIdentity(email)
   return addressPattern.test(address)
     ? address
     : reject('request.invalid', { problems: [{ field: 'email', code: 'format' }] })
@@ -144,7 +138,7 @@ export async function issueInvitation(
     language,
     tokenHash: tokenHash(linkToken(keys, kind, [invitationId])),
     email,
-    recipientName: trimmed(request.recipientName),
+    recipientName: request.recipientName || null,
     ...(submissionId === undefined ? {} : { submissionId }),
     ...(request.part === undefined ? {} : { personId: request.part.personId }),
     ...(answers === undefined ? {} : { answers }),

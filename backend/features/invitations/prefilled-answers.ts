@@ -14,13 +14,12 @@ export function prefilledAnswers(
   input: Readonly<Record<string, string | null | undefined>>,
 ): Texts | undefined {
   const rules = formRules(forms.current(registrationForm).form)
-  const texts = Object.entries(input).flatMap(([field, value]) =>
-    value?.trim() ? [[field, value.trim()] as const] : [],
-  )
+  const texts = Object.entries(input).flatMap(([field, value]) => {
+    const normal = rules.normalise(field, value ?? null)
+    return typeof normal === 'string' ? [[field, normal] as const] : []
+  })
   const problems = texts.flatMap(([field, value]) => {
-    const problem = rules.hasField(field)
-      ? rules.refusal(field, rules.normalise(field, value))
-      : { field, code: 'unknownField' }
+    const problem = rules.hasField(field) ? rules.refusal(field, value) : { field, code: 'unknownField' }
     return problem === undefined ? [] : [{ ...problem, field }]
   })
   if (problems.length > 0) reject('request.invalid', { problems })

@@ -21,7 +21,7 @@ import { instanceLimits } from '../../form-instances/limits.ts'
 
 const byProposal = params({ id: uuid, proposalId: uuid })
 const inLanguage = { type: 'object', properties: { lang } } as const
-const comment = { type: ['string', 'null'], maxLength: instanceLimits.note.max } as const
+const comment = { type: ['string', 'null'], maxLength: instanceLimits.note.max, 'x-text': 'lines' } as const
 
 /** A change of a field, with both values as text. */
 const change = { field: text, label: text, from: json, to: json, fromText: textOrNull, toText: textOrNull } as const

@@ -5,7 +5,7 @@ import { signedInUser } from './contract.ts'
 
 const given = {
   password: { type: 'string', minLength: 1, maxLength: 128 },
-  code: { type: 'string', minLength: 1, maxLength: 40 },
+  code: { type: 'string', minLength: 1, maxLength: 40, 'x-text': 'code' },
 } as const
 
 /** `code`: of the second factor, or a recovery code, for an account that has one. */
@@ -13,21 +13,23 @@ const credentials = {
   type: 'object',
   additionalProperties: false,
   required: ['email', 'password'],
-  properties: { email: { type: 'string', minLength: 1, maxLength: 255 }, ...given },
+  properties: { email: { type: 'string', minLength: 1, maxLength: 255, 'x-text': 'email' }, ...given },
 } as const
 
 const memberCredentials = {
   type: 'object',
   additionalProperties: false,
   required: ['username', 'password'],
-  properties: { username: { type: 'string', minLength: 1, maxLength: 100 }, ...given },
+  properties: { username: { type: 'string', minLength: 1, maxLength: 100, 'x-text': 'line' }, ...given },
 } as const
 /** Names are null once erased. */
 const member = closed({ id: text, agentId: text, firstName: textOrNull, lastName: textOrNull })
 
 const confirmBody = { type: 'object', additionalProperties: false, required: ['password'], properties: given } as const
 
-const passwordLinkBody = closed({ email: { type: 'string', minLength: 1, maxLength: 255, format: 'email' } })
+const passwordLinkBody = closed({
+  email: { type: 'string', minLength: 1, maxLength: 255, format: 'email', 'x-text': 'email' },
+})
 
 const passwordBody = closed({ token: { type: 'string', maxLength: 200 }, password })
 

@@ -10,7 +10,12 @@ const body = {
   required: ['decision', 'items'],
   properties: {
     decision: { type: 'string', enum: ['approve'] },
-    notes: { type: ['string', 'null'], maxLength: instanceLimits.note.max, description: 'for the guests of all' },
+    notes: {
+      type: ['string', 'null'],
+      maxLength: instanceLimits.note.max,
+      'x-text': 'lines',
+      description: 'for the guests of all',
+    },
     items: {
       type: 'array',
       minItems: 1,

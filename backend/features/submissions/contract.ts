@@ -57,7 +57,7 @@ const saveBody = {
     ...saveFields,
     isGroupBooking: { type: 'boolean' },
     groupSize: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.max },
-    groupLeaderName: { type: ['string', 'null'], maxLength: instanceLimits.answer.max },
+    groupLeaderName: { type: ['string', 'null'], maxLength: instanceLimits.answer.max, 'x-text': 'line' },
   },
 } as const
 
@@ -78,8 +78,8 @@ const submitBody = {
 const reviewBody = closed(
   { decision: { type: 'string', enum: ['approve', 'reject', 'request_documents', 'reopen', 'complete'] } },
   {
-    notes: { type: ['string', 'null'], maxLength: instanceLimits.note.max },
-    internalNote: { type: ['string', 'null'], maxLength: instanceLimits.note.max },
+    notes: { type: ['string', 'null'], maxLength: instanceLimits.note.max, 'x-text': 'lines' },
+    internalNote: { type: ['string', 'null'], maxLength: instanceLimits.note.max, 'x-text': 'lines' },
     revision: {
       type: 'integer',
       minimum: 0,
@@ -97,7 +97,7 @@ const reviewBody = closed(
           person: { type: 'integer', minimum: 1, maximum: instanceLimits.persons.max },
           field: name,
           document: name,
-          comment: { type: 'string', maxLength: 1000 },
+          comment: { type: 'string', maxLength: 1000, 'x-text': 'lines' },
         },
       },
     },
@@ -121,6 +121,7 @@ export const listFilter = {
   search: {
     type: 'string',
     maxLength: httpLimits.search.max,
+    'x-text': 'line',
     description:
       "words in the reference code, the names and e-mail addresses of all persons and the group leader's name; or a complete passport number",
   },

@@ -11,7 +11,7 @@ const body = {
   required: ['name', 'query'],
   properties: {
     id: { ...uuid, description: 'of a view to replace' },
-    name: { type: 'string', minLength: 1, maxLength: 60, pattern: '\\S' },
+    name: { type: 'string', minLength: 1, maxLength: 60, pattern: '\\S', 'x-text': 'line' },
     query: { type: 'string', maxLength: 2000 },
   },
 } as const

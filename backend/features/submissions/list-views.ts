@@ -34,7 +34,7 @@ export function listViewRoutes(app: FastifyInstance, deps: Deps): void {
     const { id = idFor(`list view:${meta.commandId}`), name, query } = request.body
     const { position } = await listViews.handle(accountId, {
       type: 'KeepListView',
-      data: { accountId, viewId: id, name: name.trim(), query },
+      data: { accountId, viewId: id, name, query },
       meta,
     })
     return reply.code(201).send({ id, ...setReadPosition(reply, position) })

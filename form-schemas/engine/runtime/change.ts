@@ -3,6 +3,7 @@ import type { Answers, Form, JsonValue } from './definition/definition.ts'
 import { settle, withoutBlankAnswers } from './conditions/effective.ts'
 import { sameValue } from './definition/form-fields.ts'
 import { withCurrentNames } from './renames.ts'
+import { enteredAnswer } from './texts/entered-answer.ts'
 
 export type Patch = { readonly [field: string]: JsonValue }
 type ChangeResult = {
@@ -15,7 +16,7 @@ type ChangeResult = {
 }
 
 /**
- * Applies one save to one person's own answers: the patch, then rules and the clearing of inactive fields until nothing
+ * Applies one save to one person's own answers: the patch, with normalised texts, then rules and the clearing of inactive fields until nothing
  * changes. An answer that the patch clears is deleted; one that only the form sets aside stays. Pure; browser and
  * server share it. `null` and whitespace clear. `first`: person 1's answers, for prefilled fields. Renamed fields may
  * have their old names.
@@ -24,7 +25,7 @@ export function applyChange(form: Form, stored: Answers, changes: Patch, first?:
   const own = withCurrentNames(form.definition, stored)
   const before = settle(form, own, { first })
   const patch = Object.entries(withCurrentNames(form.definition, changes)).map(
-    ([field, value]) => [field, withoutBlanks(value)] as const,
+    ([field, value]) => [field, withoutBlanks(enteredAnswer(form.definition, field, value, own[field]))] as const,
   )
   const requested = withoutBlankAnswers({ ...own, ...Object.fromEntries(patch) })
   const after = settle(form, requested, {

@@ -8,7 +8,11 @@ import { samples } from './widget-samples.ts'
 
 /** Controls that take any text: a person types what the format asks for. */
 const freeTexts = ['text', 'textarea', 'email', 'code', 'tel', 'url']
-const typed: { readonly [format: string]: string } = { date: '2030-05-10', email: 'a@example.com' }
+const typed: { readonly [format: string]: string } = {
+  date: '2030-05-10',
+  'partial-date': '1968-07',
+  email: 'a@example.com',
+}
 
 const pairs = Object.entries(samples).flatMap(([widget, { schema, first }]) =>
   schema['type'] === 'string' ? textFormats.map((format) => ({ widget, format, first })) : [],
@@ -34,10 +38,12 @@ describe('a control and a format that a form may combine fit each other:', () =>
     expect(free.map(({ widget, format }) => `${widget} ${format}`).toSorted()).toEqual([
       'code email',
       'date date',
+      'date partial-date',
       'email email',
       'tel email',
       'text date',
       'text email',
+      'text partial-date',
       'textarea email',
       'url email',
     ])

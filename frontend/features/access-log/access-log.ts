@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import { callWithHeaders } from '../../lib/http/call.ts'
 import { listQuery } from '../../lib/http/list-query.ts'
 import { type FilterOf, text } from '../../lib/use-filter.ts'
@@ -13,7 +14,7 @@ export type AccessFilter = FilterOf<typeof accessFilter>
 /** Entries of the access log, newest first. */
 export function accessPages({ kind, who, day }: AccessFilter, language: string) {
   const type = typesOfKind(kind).join(',') || undefined
-  const query = { limit: '50', lang: language, type, who: who.trim() || undefined, day: day || undefined }
+  const query = { limit: '50', lang: language, type, who: enteredText('line', who) || undefined, day: day || undefined }
   return listQuery(
     ['access-log', query],
     ({ cursor, signal }) => callWithHeaders('GET /api/access-log', { query: { ...query, cursor }, signal }),

@@ -12,7 +12,7 @@ export function answersOf(account: Account): Answers {
 
 /** The account form's answers in the shape of the call. */
 export function fieldsOf(answers: Answers): AccountFields {
-  const text = (name: string) => String(answers[name] ?? '').trim()
+  const text = (name: string) => String(answers[name] ?? '')
   return {
     username: text('username'),
     email: text('email'),

@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import type { Account } from '@fleet/backend/features/accounts/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search, UserPlus, Users } from 'lucide-react'
@@ -37,7 +38,7 @@ export function AccountsPage() {
   const [group, setGroup] = useState<AccountGroup>('staff')
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open>()
-  const pages = useInfiniteQuery(accountPages({ group, search: search.trim() }))
+  const pages = useInfiniteQuery(accountPages({ group, search: enteredText('line', search) }))
   const close = () => setOpen(undefined)
   const create = () => setOpen({ dialog: 'create' })
   const title = t('accounts.title')

@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDates } from '../../lib/intl/dates.ts'
@@ -23,7 +24,7 @@ export function CopyTargets({ source, chosen, busy, onChoose, onLook }: Props) {
   const t = useText()
   const { day } = useDates()
   const [search, setSearch] = useState('')
-  const drafts = useQuery(draftsQuery(search.trim()))
+  const drafts = useQuery(draftsQuery(enteredText('line', search)))
   const rows = drafts.data?.filter(({ id }) => id !== source) ?? []
   const choose = (ids: readonly string[], isChosen: boolean) =>
     onChoose(new Set(isChosen ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))))

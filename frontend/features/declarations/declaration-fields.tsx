@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import type { Declaration } from '@fleet/backend/features/declarations/contract'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
@@ -12,7 +13,7 @@ type Field = Declaration['fields'][number]
 
 export function isAnswered({ name, kind }: Field, answers: DeclarationAnswers): boolean {
   const value = answers[name]
-  return kind === 'box' ? value === true : typeof value === 'string' && value.trim() !== ''
+  return kind === 'box' ? value === true : typeof value === 'string' && enteredText('line', value) !== ''
 }
 
 type Props = {

@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import type { AuditExportBody } from '@fleet/backend/features/exports/audit/contract'
 import { useState } from 'react'
 import { useLanguage } from '../../lib/intl/language-provider.tsx'
@@ -30,7 +31,7 @@ export function AuditSection() {
   const [inputs, setInputs] = useState({ from: '', until: '', who: '', kind: '' })
   const exporting = useExport()
   const choose = (change: Partial<typeof inputs>) => setInputs({ ...inputs, ...change })
-  const filter = Object.fromEntries(Object.entries(inputs).filter(([, value]) => value.trim() !== ''))
+  const filter = Object.fromEntries(Object.entries(inputs).filter(([, value]) => enteredText('line', value) !== ''))
   return (
     <div className="grid gap-5">
       <p className="text-ink-2">

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { invitationOf } from './answers-to-invitation.ts'
 
-it('sends the answers, trimmed, and the expiry in hours', () => {
+it('sends the answers, and the expiry in hours', () => {
   expect(
     invitationOf(
       {
-        email: ' giulia@example.com ',
-        recipientName: ' Giulia ',
+        email: 'giulia@example.com',
+        recipientName: 'Giulia',
         expiresInDays: 2,
         expiresInUnit: 'days',
         language: 'it',
@@ -20,13 +20,12 @@ it('sends the answers, trimmed, and the expiry in hours', () => {
     language: 'it',
   })
 })
-it('sends the known answers about the trip, and no empty texts', () => {
+it('sends the known answers about the trip, and no others', () => {
   const { answers } = invitationOf(
     {
       boatName: 'Snefro Love',
       tripStartDate: '2027-03-06',
-      bookingReference: ' B-7 ',
-      bookingAgency: ' ',
+      bookingReference: 'B-7',
       expiresInDays: 2,
       expiresInUnit: 'days',
     },
@@ -35,7 +34,7 @@ it('sends the known answers about the trip, and no empty texts', () => {
   expect(answers).toEqual({ boatName: 'Snefro Love', tripStartDate: '2027-03-06', bookingReference: 'B-7' })
 })
 it('sends null for empty answers, and the language of the page', () => {
-  expect(invitationOf({ recipientName: '   ', expiresInHours: 72, expiresInUnit: 'hours' }, 'de')).toEqual({
+  expect(invitationOf({ expiresInHours: 72, expiresInUnit: 'hours' }, 'de')).toEqual({
     email: null,
     recipientName: null,
     expiresInHours: 72,

@@ -1,7 +1,7 @@
 import type { Answers } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { givenFields, type NewInvitation } from './invitation.ts'
 
-/** The invitation form's answers in the shape of the call: texts trimmed, `null` for an empty one. */
+/** The invitation form's answers in the shape of the call: `null` for an empty text. */
 export function invitationOf(answers: Answers, language: string): NewInvitation {
   const given = givenFields.flatMap((field) => {
     const text = textOf(answers[field])
@@ -18,5 +18,5 @@ export function invitationOf(answers: Answers, language: string): NewInvitation 
 }
 
 function textOf(answer: Answers[string] | undefined): string | null {
-  return typeof answer === 'string' && answer.trim() !== '' ? answer.trim() : null
+  return typeof answer === 'string' ? answer : null
 }

@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardList, Download, Plus, Check, X } from 'lucide-react'
 import { useState } from 'react'
@@ -81,7 +82,7 @@ export function FormsPage() {
             icon={ClipboardList}
             texts="forms"
             isFiltered={isFiltered}
-            search={filter.search.trim()}
+            search={enteredText('line', filter.search)}
             onClear={clear}
           />
         }

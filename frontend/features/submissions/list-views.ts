@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import type { ListView } from '@fleet/backend/features/submissions/list-view-contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -46,7 +47,7 @@ export function useListViews(isKept: boolean) {
 }
 
 function idOf(views: readonly ListView[], name: string): Partial<Pick<ListView, 'id'>> {
-  const id = views.find((view) => view.name === name.trim())?.id
+  const id = views.find((view) => view.name === enteredText('line', name))?.id
   return id === undefined ? {} : { id }
 }
 

@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -19,7 +20,7 @@ export function OwnViews({ filter, lists: { views, columns, keep, drop, choose, 
   const now = new URLSearchParams(queryOf(formsFilter, filter)).toString()
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '') keep.mutate({ name, query: now }, { onSuccess: () => setName('') })
+    if (enteredText('line', name) !== '') keep.mutate({ name, query: now }, { onSuccess: () => setName('') })
   }
   return (
     <div className="mt-3 grid gap-3">
@@ -59,7 +60,7 @@ export function OwnViews({ filter, lists: { views, columns, keep, drop, choose, 
             className="min-h-touch w-64 rounded-md border border-line-strong bg-surface px-3 text-base text-ink fine:min-h-dense fine:text-sm"
           />
         </label>
-        <Button type="submit" size="staff" unavailable={name.trim() === '' || keep.isPending}>
+        <Button type="submit" size="staff" unavailable={enteredText('line', name) === '' || keep.isPending}>
           {t('forms.views.save')}
         </Button>
       </form>

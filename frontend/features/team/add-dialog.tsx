@@ -17,7 +17,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       adapted={adapted}
       command={add}
       onSend={({ username, firstName, lastName, email }, password) => {
-        const text = (value: unknown) => String(value ?? '').trim()
+        const text = (value: unknown) => String(value ?? '')
         return add.mutateAsync({
           username: text(username),
           firstName: text(firstName),

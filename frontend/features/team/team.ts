@@ -34,7 +34,7 @@ export function answersOf(member: Member): Answers {
 /** Answers that differ from the member; an empty one leaves the value unchanged. */
 export function changesOf(member: Member, answers: Answers, password: string): MemberChanges {
   const differing = names.flatMap((name) => {
-    const text = String(answers[name] ?? '').trim()
+    const text = String(answers[name] ?? '')
     return text === '' || text === member[name] ? [] : [[name, text]]
   })
   const isActive = answers['isActive'] !== false

@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 /** A request to the submitter: one answer or document of one person; `comment` is '' until staff write one. */
 export type ItemRequest = { readonly person: number; readonly field: string; readonly comment: string }
 
@@ -26,9 +27,9 @@ export function itemRequestsIn(items: readonly ItemRequest[], change: Change): I
   }
 }
 
-/** Requests with a comment, trimmed. */
+/** Requests with a comment. */
 export function completeRequests(items: readonly ItemRequest[]): ItemRequest[] {
   return items
-    .map((request) => ({ ...request, comment: request.comment.trim() }))
+    .map((request) => ({ ...request, comment: enteredText('lines', request.comment) }))
     .filter(({ comment }) => comment !== '')
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { enteredTexts } from '@fleet/form-schemas/engine/fixtures/entered-texts'
 import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { orderOf, readDay, readCell } from './read-cell.ts'
 import { suggestions, importableFields } from './headings.ts'
@@ -168,14 +169,13 @@ it('reads numbers, times and months', () => {
     250,
     'notNumber',
   ])
-  expect(all('arrivalTime', '14:35', '9:20', '09:20:00', '2:35 pm', '14.35', '9h20', '12 am')).toEqual([
+  expect(
+    all('arrivalTime', '14:35', '9:20', '09:20:00', '2:35 pm', '2:35\u202Fp. m.', '14.35', '9h20', '12 am'),
+  ).toEqual(['14:35', '09:20', '09:20', '14:35', '14:35', '14:35', '09:20', '00:00'])
+  expect(all('arrivalTime', '1899-12-30 14:35', '2:35 in the afternoon', '13:00 am')).toEqual([
     '14:35',
-    '09:20',
-    '09:20',
-    '14:35',
-    '14:35',
-    '09:20',
-    '00:00',
+    '2:35 in the afternoon',
+    '13:00 am',
   ])
   expect(all('lastDiveDate', '05.2024', '5/2024', '2024-05', '5.2024', '2024-05-17', '9.201')).toEqual([
     '05.2024',
@@ -232,6 +232,34 @@ it('joins what a hidden character divides, and notes it', () => {
     ['1990-03-04', 'hiddenRemoved'],
     ['1992-04-07', 'hiddenRemoved', 'twoWays'],
   ])
+})
+
+it('reads digits and signs of other keyboards, and notes it', () => {
+  expect([
+    ...all('numberOfDives', '٣', '１２'),
+    ...all('bodyHeight', '١٨٠ cm'),
+    ...all('dateOfBirth', '٢٠٠٠–٠٣–٠٤'),
+    ...all('passportNumber', 'C01X００T'),
+    ...all('arrivalTime', '١٤:٣٥'),
+    ...all('nitroxCertified', '١'),
+  ]).toEqual([
+    [3, 'signsConverted'],
+    [12, 'signsConverted'],
+    [180, 'signsConverted'],
+    ['2000-03-04', 'signsConverted'],
+    ['C01X00T', 'signsConverted'],
+    ['14:35', 'signsConverted'],
+    [true, 'signsConverted'],
+  ])
+  expect(orderOf(['\u200E٢٢/٠٧/١٩٨٨'])).toBe(true)
+})
+
+it('gives the answers that the form would have', () => {
+  for (const { field, entered, stored } of enteredTexts) {
+    const cell = read(field, entered)
+    expect([field, Array.isArray(cell) ? cell[0] : cell]).toEqual([field, stored])
+  }
+  expect(all('firstName', '\u200B', '\u3164 \u2800')).toEqual([undefined, undefined])
 })
 
 it('matches headings by label in any language, id or alias, and leaves out unknown ones', () => {

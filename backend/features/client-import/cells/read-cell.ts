@@ -9,6 +9,7 @@ import words from './words.json' with { type: 'json' }
 import type { Json } from '@fleet/domain/kernel/json'
 import { type FormField, jsonObject } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { entrySchema, uiSchemaOf } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { normalText, textKindOf } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 
 /** Normalizes a text for comparison: no case, accents, blanks or punctuation. */
 export function normalizeText(text: string): string {
@@ -125,7 +126,8 @@ function dayInWords(date: string): Day | undefined {
  */
 export function orderOf(texts: readonly string[]): boolean | undefined {
   const found = texts.flatMap((text) => {
-    const [, first, second] = /^(\d{1,2})\s*[/-]\s*(\d{1,2})\s*[/-]\s*\d{4}/.exec(text) ?? []
+    const day = String(normalText('date', text).value)
+    const [, first, second] = /^(\d{1,2})\s*[/-]\s*(\d{1,2})\s*[/-]\s*\d{4}/.exec(day) ?? []
     if (Number(first) > 12) return [true]
     return Number(second) > 12 ? [false] : []
   })
@@ -247,35 +249,49 @@ export function readCell(cell: string, target: Target): ReadCell | undefined {
   const { text, notes } = cleanCell(cell)
   if (text === '') return undefined
   const read = readText(text, target)
-  return { ...read, notes: read.note === undefined ? notes : [...notes, read.note] }
+  return { ...read, notes: [...notes, ...read.notes, ...(read.note === undefined ? [] : [read.note])] }
 }
 
-function readText(cellText: string, target: Target): Reading {
-  if (cellText.startsWith('=')) return { fault: { code: 'formula' } }
-  if (/^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!)/.test(cellText)) return { fault: { code: 'sheetError' } }
+function readText(cellText: string, target: Target): ReadCell {
+  if (cellText.startsWith('=')) return { fault: { code: 'formula' }, notes: [] }
+  if (/^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!)/.test(cellText))
+    return { fault: { code: 'sheetError' }, notes: [] }
   const entry = entrySchema(target.field.schema)
   return entry === undefined ? readAnswer(cellText, target.field.schema, target) : readList(cellText, entry, target)
 }
 
-function readList(cellText: string, entry: JsonSchema, target: Target): Reading {
+function readList(cellText: string, entry: JsonSchema, target: Target): ReadCell {
   const read = cellText
     .split(/[;,\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+    .filter((part) => part.trim() !== '')
     .map((part) => readAnswer(part, entry, target))
+  const notes = read.flatMap((one) => one.notes)
   const bad = read.find((one) => one.fault !== undefined)
-  return bad ?? { value: read.flatMap((one) => (one.fault === undefined ? [one.value] : [])) }
+  return bad === undefined
+    ? { value: read.flatMap((one) => (one.fault === undefined ? [one.value] : [])), notes }
+    : { ...bad, notes }
 }
 
-function readAnswer(cellText: string, schema: JsonSchema, { form, field, dayFirst }: Target): Reading {
+/** Normalises the text as the form does when it is typed; of choices and flags as a code, whose digits count. */
+function readAnswer(cellText: string, schema: JsonSchema, target: Target): ReadCell {
+  const kind = textKindOf(schema, uiSchemaOf(target.field))
+  const written = kind === 'time' ? cellText.replace(dayBeforeTime, '') : cellText
+  const { value, changes } = normalText(kind ?? 'code', written)
+  const notes = changes.map((code) => ({ code }))
+  if (typeof value === 'number') return { value, notes }
+  return { ...(kind === 'number' ? { fault: { code: 'notNumber' } } : readValue(value, schema, target)), notes }
+}
+
+/** Spreadsheets add a day to a time. */
+const dayBeforeTime = /^\d{4}-\d\d-\d\d /
+
+function readValue(text: string, schema: JsonSchema, { form, field, dayFirst }: Target): Reading {
   const lookup = form.definition.lookups.find(({ id }) => id === schema['x-lookup'])
-  if (lookup !== undefined) return readChoice(form, lookup, cellText)
-  if (schema['type'] === 'boolean') return readYesOrNo(cellText, form, field)
-  if (schema['type'] === 'integer' || schema['type'] === 'number') return readNumber(cellText)
-  if (schema['format'] === 'date') return readDay(cellText, { dayFirst })
-  if (schema['format'] === 'partial-date') return readPartialDate(cellText) ?? readDay(cellText, { dayFirst })
-  if (schema['format'] === 'email') return { value: cellText.replace(/^mailto:/i, '').replaceAll(/^<|>$/g, '') }
-  const value = inPattern(cellText, schema['pattern'])
+  if (lookup !== undefined) return readChoice(form, lookup, text)
+  if (schema['type'] === 'boolean') return readYesOrNo(text, form, field)
+  if (schema['format'] === 'date') return readDay(text, { dayFirst })
+  if (schema['format'] === 'partial-date') return readPartialDate(text) ?? readDay(text, { dayFirst })
+  const value = inPattern(text, schema['pattern'])
   return isImprobable(value) ? { value, note: { code: 'improbableLetters' } } : { value }
 }
 
@@ -294,32 +310,15 @@ function readYesOrNo(cellText: string, form: LoadedForm, field: FormField): Read
   return no.has(written) ? { value: false } : { fault: { code: 'notYesOrNo' } }
 }
 
-/** `1,234`, `1.234` and `1 234` are equal; a last group of other than three digits is a fraction. */
-function readNumber(cellText: string): Reading {
-  const bare = cellText.replaceAll(/[\s'’]/g, '')
-  const whole = /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(bare) ? bare.replaceAll(/[.,]/g, '') : bare.replace(',', '.')
-  return /^[+-]?\d{1,12}(?:\.\d+)?\+?$/.test(whole)
-    ? { value: Number(whole.replace(/\+$/, '')) }
-    : { fault: { code: 'notNumber' } }
-}
-
 /**
- * Converts times and months to the notation of the form's pattern. Leaves texts alone where the pattern also accepts
- * impossible times and months, as that of a phone number does.
+ * Converts months to the notation of the form's pattern. Leaves texts alone where the pattern also accepts impossible
+ * months, as that of a phone number does.
  */
 function inPattern(cellText: string, pattern: unknown): string {
   if (typeof pattern !== 'string') return cellText
   const expected = new RegExp(pattern, 'u')
-  if (expected.test(cellText) || expected.test('99:99') || expected.test('99.9999')) return cellText
-  return [...timesIn(cellText), ...monthsIn(cellText)].find((written) => expected.test(written)) ?? cellText
-}
-
-function timesIn(cellText: string): string[] {
-  const found = /^(?:\d{4}-\d\d-\d\d )?(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*(am|pm|uhr|h)?\.?$/i.exec(cellText)
-  if (found === null || (found[2] === undefined && found[3] === undefined)) return []
-  const half = (found[3] ?? '').toLowerCase()
-  const hour = Number(found[1]) % (half === 'am' || half === 'pm' ? 12 : 24)
-  return [`${String(half === 'pm' ? hour + 12 : hour).padStart(2, '0')}:${found[2] ?? '00'}`]
+  if (expected.test(cellText) || expected.test('99.9999')) return cellText
+  return monthsIn(cellText).find((written) => expected.test(written)) ?? cellText
 }
 
 /** Reads `5/2024`, `2024-05`, a full date, and a number that lost its last zero: 9.201 is September 2010. */

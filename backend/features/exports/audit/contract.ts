@@ -19,6 +19,7 @@ const body = closed(
         who: {
           type: 'string',
           maxLength: httpLimits.search.max,
+          'x-text': 'line',
           description: 'words in the name or e-mail of the actor, or of the person it is about',
         },
       },

@@ -14,8 +14,6 @@ export type MrzResult = {
 
 /** Reads the machine-readable zone of passports and ID cards (ICAO Doc 9303). */
 export type MrzLibrary = {
-  /** The stored form: capitals, no whitespace, corrected number of fillers. Other text stays unchanged. */
-  readonly normalize: (typed: string) => string
   /** Undefined for other text, and for the lines of a visa. `today`, ISO, decides the century of the birth year. */
   readonly read: (library: string, today: string) => MrzResult | undefined
   /** Whether an answer equals a part of the lines; names by the transliteration of letters outside A to Z. */

@@ -26,7 +26,6 @@ const regions: ReadonlyMap<string, string> = new Map([
 const formats: ReadonlySet<ParseResult['format']> = new Set(['TD1', 'TD2', 'TD3', 'FRENCH_NATIONAL_ID'])
 
 export const mrz: MrzLibrary = {
-  normalize: (typed) => normalizeLines(typed)?.join('\n') ?? typed,
   read: (lines, today) => {
     const found = parsed(lines)
     return found && { isValid: hasValidCheckDigits(found), parts: partsOf(found, lines, today) }

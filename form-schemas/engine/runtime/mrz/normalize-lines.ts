@@ -8,6 +8,11 @@ const formats = [
 /** Variants of `<` from keyboards and web pages. */
 const fillers = /&lt;|[‹〈＜<]/g
 
+/** The stored form: capitals, no whitespace, corrected number of fillers. Other text stays unchanged. */
+export function tidyLines(typed: string): string {
+  return normalizeLines(typed)?.join('\n') ?? typed
+}
+
 /** The lines with their correct length; undefined when the text cannot be an MRZ. */
 export function normalizeLines(typed: string): readonly string[] | undefined {
   const written = typed

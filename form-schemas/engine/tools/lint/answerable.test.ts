@@ -29,6 +29,7 @@ describe('a field that nobody can answer is refused, with both reasons:', () => 
     [{ ...text, pattern: '^[A-Z]{3}$', minLength: 4 }, 'pattern', 'minLength'],
     [{ type: 'string', format: 'date', maxLength: 9 }, 'format', 'maxLength'],
     [{ type: 'string', format: 'date', minLength: 11 }, 'format', 'minLength'],
+    [{ type: 'string', format: 'partial-date', maxLength: 3 }, 'format', 'maxLength'],
     [{ ...text, format: 'date', pattern: '^[0-9]{8}$' }, 'pattern', 'format'],
     [{ ...list, minItems: 6 }, 'minItems', 'maxItems'],
     [{ ...list, minItems: 3 }, 'minItems', 'items'],

@@ -85,6 +85,7 @@ function hasMultiple(step: number, low: Bound, high: Bound): boolean {
 /** Fewest and most letters of a format. */
 const formatLengths: { readonly [format: string]: { readonly min: number; readonly max: number } } = {
   date: { min: 10, max: 10 },
+  'partial-date': { min: 4, max: 10 },
   time: { min: 9, max: Infinity },
   'date-time': { min: 20, max: Infinity },
   email: { min: 3, max: Infinity },

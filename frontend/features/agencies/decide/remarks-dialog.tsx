@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import { useState, type ReactNode } from 'react'
 import { DecisionProblem } from '../../../form-reading/decision-problem.tsx'
 import { isDecisionConflict } from '../../../form-reading/decision-conflict.ts'
@@ -28,10 +29,10 @@ export function RemarksDialog({ title, text, confirmLabel, look, missing, send, 
   const decision = useDecision(send, onDone)
   const overtaken = isDecisionConflict(decision.error)
   const decide = () => {
-    const trimmed = remarks.trim() || null
-    const found = missing(trimmed)
+    const given = enteredText('lines', remarks) || null
+    const found = missing(given)
     setProblem(found)
-    if (found === undefined) decision.mutate(trimmed)
+    if (found === undefined) decision.mutate(given)
   }
   return (
     <ConfirmDialog

@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { FormattedNumber } from 'react-intl'
@@ -27,7 +28,7 @@ export function AgenciesPage() {
     clear,
     isFiltered,
   } = useFilter(agenciesFilter)
-  const pages = useInfiniteQuery(agencyPagesQuery({ search: search.trim(), state }, language))
+  const pages = useInfiniteQuery(agencyPagesQuery({ search: enteredText('line', search), state }, language))
   const first = pages.data?.pages[0]
   const heading = t('agencies.title')
   return (

@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import type { RequestedItem } from '@fleet/backend/features/submissions/requested-item-contract'
 import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
@@ -109,7 +110,8 @@ function missingIn(
 ): 'reason' | 'item' | undefined {
   if (decision === 'reject') return notes === undefined ? 'reason' : undefined
   if (decision !== 'request_documents') return undefined
-  return requests.some(({ comment }) => comment.trim() === '') || (requests.length === 0 && notes === undefined)
+  return requests.some(({ comment }) => enteredText('lines', comment) === '') ||
+    (requests.length === 0 && notes === undefined)
     ? 'item'
     : undefined
 }
@@ -119,6 +121,6 @@ function requestedItems(definition: FormDefinition, requests: readonly ItemReque
   return requests.map(({ person, field, comment }) => {
     const found = formFields(definition).get(field)
     const document = found && documentKindOf(found)
-    return { person, comment: comment.trim(), ...(document === undefined ? { field } : { document }) }
+    return { person, comment: enteredText('lines', comment), ...(document === undefined ? { field } : { document }) }
   })
 }

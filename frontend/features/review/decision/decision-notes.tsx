@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import type { ReactNode } from 'react'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
@@ -9,7 +10,7 @@ export const emptyNotes: Notes = { toGuest: '', internal: '' }
 
 /** Notes as the call takes them; blank ones are omitted. */
 export function sentNotes({ toGuest, internal }: Notes): { notes?: string; internalNote?: string } {
-  const [notes, internalNote] = [toGuest.trim(), internal.trim()]
+  const [notes, internalNote] = [enteredText('lines', toGuest), enteredText('lines', internal)]
   return { ...(notes === '' ? {} : { notes }), ...(internalNote === '' ? {} : { internalNote }) }
 }
 

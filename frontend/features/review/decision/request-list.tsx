@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import type { Registration } from '@fleet/backend/features/submissions/contract'
 import { X } from 'lucide-react'
 import type { FormInLanguage } from '../../../form-renderer/served-form.ts'
@@ -24,7 +25,7 @@ export function RequestList({ submission, version, requests, incomplete }: Props
         return (
           <li
             key={`${person}:${field}`}
-            className={`grid grid-cols-[1fr_auto] gap-x-2 rounded-md border p-3 text-sm ${incomplete && comment.trim() === '' ? 'border-2 border-stop' : 'border-line'}`}
+            className={`grid grid-cols-[1fr_auto] gap-x-2 rounded-md border p-3 text-sm ${incomplete && enteredText('lines', comment) === '' ? 'border-2 border-stop' : 'border-line'}`}
           >
             <TextArea
               label={isGroup ? `${title}, ${person} ${personName(submission, person) ?? ''}`.trim() : title}

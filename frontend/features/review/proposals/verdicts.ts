@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import type { Proposal } from '../../../lib/queries/proposals.ts'
 
 /** Verdict on each field, by name. */
@@ -9,7 +10,7 @@ type MissingVerdict = 'undecided' | 'reason'
 export function missingVerdict({ changes }: Pick<Proposal, 'changes'>, verdicts: Verdicts): MissingVerdict | undefined {
   const given = changes.map(({ field }) => verdicts[field])
   if (given.some((one) => one?.accept === undefined)) return 'undecided'
-  return given.some((one) => one?.accept === false && one.comment.trim() === '') ? 'reason' : undefined
+  return given.some((one) => one?.accept === false && enteredText('lines', one.comment) === '') ? 'reason' : undefined
 }
 
 export function acceptedIn(verdicts: Verdicts): string[] {
@@ -22,6 +23,6 @@ export function itemsOf(verdicts: Verdicts) {
   return Object.entries(verdicts).map(([field, { accept = false, comment }]) => ({
     field,
     accept,
-    comment: comment.trim() || null,
+    comment: enteredText('lines', comment) || null,
   }))
 }

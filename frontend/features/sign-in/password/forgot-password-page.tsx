@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import type { FormEvent } from 'react'
@@ -18,7 +19,7 @@ export function ForgotPasswordPage() {
   })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!request.isPending) request.mutate(String(new FormData(event.currentTarget).get('email')).trim())
+    if (!request.isPending) request.mutate(enteredText('email', String(new FormData(event.currentTarget).get('email'))))
   }
   if (request.isSuccess) {
     const back = <LinkButton to="/">{t('password.toSignIn')}</LinkButton>

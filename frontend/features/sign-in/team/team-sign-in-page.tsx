@@ -1,3 +1,4 @@
+import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import type { MemberCredentials } from '@fleet/backend/features/sign-in/password-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
@@ -26,7 +27,7 @@ export function TeamSignInPage() {
     const form = event.currentTarget
     const given = new FormData(form)
     const fieldValue = (name: string) => String(given.get(name) ?? '')
-    const username = fieldValue('username').trim()
+    const username = enteredText('line', fieldValue('username'))
     const password = fieldValue('password')
     const missing = username === '' || password === ''
     setLacking(missing)

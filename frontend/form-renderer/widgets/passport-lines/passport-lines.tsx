@@ -1,4 +1,3 @@
-import { loadedMrz } from '@fleet/form-schemas/engine/runtime/mrz/loaded-mrz'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useControlState } from '../control-state.ts'
 import { TextArea } from '../textarea/textarea.tsx'
@@ -13,22 +12,13 @@ const LinesHelp = lazyPart(async () => (await import('./lines-reader.tsx')).Line
 function PassportLines(props: WidgetProps) {
   const { readOnly } = useControlState(props)
   const typed = typeof props.value === 'string' ? props.value : ''
-  const leave = () => {
-    const tidy = loadedMrz()?.normalize(typed) ?? typed
-    if (!readOnly && tidy !== typed) props.onChange(tidy)
-    props.onBlur(props.id, tidy)
-  }
   const take = (lines: string) => {
     props.onChange(lines)
     props.onBlur(props.id, lines)
   }
   return (
     <>
-      <TextArea
-        {...props}
-        look="min-h-18! overflow-x-auto font-mono whitespace-pre [letter-spacing:0.02em]"
-        onBlur={leave}
-      />
+      <TextArea {...props} look="min-h-18! overflow-x-auto font-mono whitespace-pre [letter-spacing:0.02em]" />
       {!readOnly && <LinesHelp field={props.name} lines={typed} options={props.options} onRead={take} />}
     </>
   )

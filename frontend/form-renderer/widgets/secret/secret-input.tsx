@@ -6,6 +6,7 @@ import { FormContext } from '../../form-context.ts'
 import { controlStyle } from '../control-style.ts'
 import { useControlState } from '../control-state.ts'
 import { FullNote } from '../text/full-note.tsx'
+import { ChangesNote, useTypedText } from '../text/typed-text.tsx'
 import type { WidgetProps } from '../widget.ts'
 import { SecretButton } from './secret-button.tsx'
 import { useRevealed } from './use-revealed.ts'
@@ -22,7 +23,7 @@ export function SecretInput(props: WidgetProps) {
   const [replaced, setReplaced] = useState<string>()
   const { state, show, hide } = useRevealed(async () => (await reveal?.(name)) ?? null)
   const isKept = isMasked(value) && value !== replaced
-  const typed = typeof value === 'string' && !isMasked(value) ? value : ''
+  const text = useTypedText({ ...props, value: isMasked(value) ? undefined : value })
   const isShown = state.kind === 'shown'
 
   const edit = (before: string | undefined) => {
@@ -38,7 +39,7 @@ export function SecretInput(props: WidgetProps) {
         className={`${controlStyle} tabular-nums tracking-[0.02em]`}
         id={id}
         name={name}
-        value={isKept ? (isShown ? state.secret : value) : typed}
+        value={isKept ? (isShown ? state.secret : value) : text.shown}
         maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
         placeholder={props.placeholder}
         autoComplete={typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'off'}
@@ -48,8 +49,11 @@ export function SecretInput(props: WidgetProps) {
         readOnly={control.readOnly || isKept}
         aria-invalid={control.invalid || undefined}
         aria-describedby={control.describedBy}
-        onChange={(event) => onChange(event.target.value || undefined)}
-        onBlur={control.onBlur}
+        onChange={(event) => text.type(event.target.value)}
+        onBlur={() => {
+          text.leave()
+          control.onBlur()
+        }}
       />
       <div className="flex flex-wrap items-center gap-x-5">
         {isKept && reveal && !isShown && (
@@ -85,7 +89,8 @@ export function SecretInput(props: WidgetProps) {
           </p>
         )}
       </div>
-      {!isKept && <FullNote {...props} />}
+      {!isKept && <FullNote value={text.shown} schema={schema} />}
+      <ChangesNote changes={text.changes} />
     </>
   )
 }

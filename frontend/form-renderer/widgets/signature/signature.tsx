@@ -5,6 +5,7 @@ import { useFormContext } from '../../form-context.ts'
 import { controlStyle } from '../control-style.ts'
 import { StatementText } from '../statement/statement-text.tsx'
 import { statementsOf } from '../statement/statements-of.ts'
+import { ChangesNote, useTypedText } from '../text/typed-text.tsx'
 import { keyHints } from '../key-hints.ts'
 import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
@@ -12,6 +13,7 @@ import type { Widget, WidgetProps } from '../widget.ts'
 /** A full name typed as a signature, below the texts it signs. */
 function Signature(props: WidgetProps) {
   const control = useControlState(props)
+  const text = useTypedText(props)
   const { step, texts } = useFormContext()
   const statements = statementsOf(props.options, texts.steps[step.id])
   return (
@@ -42,7 +44,7 @@ function Signature(props: WidgetProps) {
           className={`${controlStyle} min-h-14 pl-11 text-lg font-medium`}
           id={props.id}
           name={props.name}
-          value={typeof props.value === 'string' ? props.value : ''}
+          value={text.shown}
           maxLength={typeof props.schema.maxLength === 'number' ? props.schema.maxLength : undefined}
           placeholder={props.placeholder}
           {...keyHints(props.options)}
@@ -50,10 +52,14 @@ function Signature(props: WidgetProps) {
           readOnly={control.readOnly}
           aria-invalid={control.invalid || undefined}
           aria-describedby={control.describedBy}
-          onChange={(event) => props.onChange(event.target.value || undefined)}
-          onBlur={control.onBlur}
+          onChange={(event) => text.type(event.target.value)}
+          onBlur={() => {
+            text.leave()
+            control.onBlur()
+          }}
         />
       </span>
+      <ChangesNote changes={text.changes} />
     </>
   )
 }

@@ -50,14 +50,7 @@ function Tel(props: WidgetProps) {
     }
     props.onBlur(props.id, props.value)
   }
-  return (
-    <>
-      <TextInput {...props} kind={kind} onChange={change} onBlur={leave} />
-      <p role="status" className="text-[0.9375rem]/[1.375rem] text-ink-2 not-empty:mt-1.5">
-        {note}
-      </p>
-    </>
-  )
+  return <TextInput {...props} kind={kind} note={note} onChange={change} onBlur={leave} />
 }
 
 export const telWidget: Widget = { label: 'for', Control: Tel }

@@ -1,7 +1,7 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { controlStyle } from '../control-style.ts'
 import { FullNote } from './full-note.tsx'
-import { numberIn, numberText } from './typed-number.ts'
+import { ChangesNote, useTypedText } from './typed-text.tsx'
 import { keyHints } from '../key-hints.ts'
 import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
@@ -22,20 +22,13 @@ function text(kind: Kind): Widget {
   return { label: 'for', Control: (props: WidgetProps) => <TextInput {...props} kind={kind} /> }
 }
 
-export function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
+/** `note`: of the widget, shown with what was changed in the text. */
+export function TextInput({ kind, note, ...props }: WidgetProps & { kind: Kind; note?: string }) {
   const control = useControlState(props)
-  const { value, schema, options, onChange } = props
+  const { schema, options } = props
+  const text = useTypedText(props)
   const isWhole = schema['type'] === 'integer'
   const isNumber = isWhole || schema['type'] === 'number'
-  // "1." means 1 and stays as typed.
-  const [typed, setTyped] = useState('')
-  const shown = isNumber && typed !== '' && numberIn(typed) === value ? typed : value
-  const change = (text: string) => {
-    if (!isNumber) return onChange(text || undefined)
-    const next = numberText(text, isWhole)
-    setTyped(next)
-    onChange(numberIn(next))
-  }
   const { className = '', ...attributes } = kind
   return (
     <>
@@ -45,7 +38,7 @@ export function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
         className={`${controlStyle} ${className}`}
         id={props.id}
         name={props.name}
-        value={typeof shown === 'string' || typeof shown === 'number' ? shown : ''}
+        value={text.shown}
         maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
         placeholder={props.placeholder}
         {...keyHints(options)}
@@ -53,10 +46,14 @@ export function TextInput({ kind, ...props }: WidgetProps & { kind: Kind }) {
         readOnly={control.readOnly}
         aria-invalid={control.invalid || undefined}
         aria-describedby={control.describedBy}
-        onChange={(event) => change(event.target.value)}
-        onBlur={control.onBlur}
+        onChange={(event) => text.type(event.target.value)}
+        onBlur={() => {
+          text.leave()
+          control.onBlur()
+        }}
       />
-      <FullNote {...props} />
+      <FullNote value={text.shown} schema={schema} />
+      <ChangesNote changes={text.changes} own={note} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { controlStyle } from '../control-style.ts'
 import { FullNote } from '../text/full-note.tsx'
+import { ChangesNote, useTypedText } from '../text/typed-text.tsx'
 import { keyHints } from '../key-hints.ts'
 import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
@@ -10,7 +11,8 @@ export function TextArea({
   ...props
 }: WidgetProps & { look?: string }) {
   const control = useControlState(props)
-  const { value, schema, onChange } = props
+  const { schema } = props
+  const text = useTypedText(props)
   return (
     <>
       <textarea
@@ -18,7 +20,7 @@ export function TextArea({
         id={props.id}
         name={props.name}
         rows={3}
-        value={typeof value === 'string' ? value : ''}
+        value={text.shown}
         maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
         placeholder={props.placeholder}
         autoComplete={keyHints(props.options).autoComplete}
@@ -26,10 +28,14 @@ export function TextArea({
         readOnly={control.readOnly}
         aria-invalid={control.invalid || undefined}
         aria-describedby={control.describedBy}
-        onChange={(event) => onChange(event.target.value || undefined)}
-        onBlur={control.onBlur}
+        onChange={(event) => text.type(event.target.value)}
+        onBlur={() => {
+          text.leave()
+          control.onBlur()
+        }}
       />
-      <FullNote {...props} />
+      <FullNote value={text.shown} schema={schema} />
+      <ChangesNote changes={text.changes} />
     </>
   )
 }
