@@ -1,5 +1,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import type { Answers } from '@fleet/domain/form-instances/events'
+import { nameKey } from '@fleet/form-schemas/engine/runtime/mrz/same-name'
 import { namedId, type MasterKeys } from '@fleet/platform/vault/keys'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -44,15 +46,34 @@ function commandIdOf({ keys }: Pick<Deps, 'keys'>, agentId: string, { trip }: Im
   return namedId(keys, 'client-row', JSON.stringify(identity))
 }
 
+/** The same for every spelling of a name: a person on a trip; undefined without name or date of birth. */
+function personKey({ firstName, lastName, dateOfBirth, boatName, tripStartDate }: Answers): string | undefined {
+  if (typeof lastName !== 'string' || typeof dateOfBirth !== 'string') return undefined
+  const name = [firstName, lastName].map((part) => (typeof part === 'string' ? nameKey(part) : null))
+  return JSON.stringify([...name, dateOfBirth, boatName ?? null, tripStartDate ?? null])
+}
+
+function withSamePerson(result: RowResult, row: number): RowResult {
+  const [column = null] = [...result.understood].find(([, { field }]) => field === 'lastName') ?? []
+  const note = { column, field: 'lastName', code: 'samePerson', values: { row }, isOurs: true }
+  return { ...result, notes: [...result.notes, note] }
+}
+
 /** Checks rows, and marks those that are repeated in the file or exist as registrations. */
 export async function knownRows(deps: Deps, agentId: string, given: Import): Promise<KnownRow[]> {
   const checkRow = rowChecker(given, { form: deps.forms.current(registrationForm), today: deps.clock.today() })
   const first = new Map<string, number>()
+  const persons = new Map<string, number>()
   const known = (row: ImportedRow): KnownRow => {
     const commandId = commandIdOf(deps, agentId, given, row)
     const sameAs = first.get(commandId)
-    if (sameAs === undefined) first.set(commandId, row.row)
-    return { result: checkRow(row), commandId, ...(sameAs === undefined ? {} : { sameAs }) }
+    const result = checkRow(row)
+    if (sameAs !== undefined) return { result, commandId, sameAs }
+    first.set(commandId, row.row)
+    const person = personKey(result.answers)
+    const other = person === undefined ? undefined : persons.get(person)
+    if (person !== undefined && other === undefined) persons.set(person, row.row)
+    return { result: other === undefined ? result : withSamePerson(result, other), commandId }
   }
   const rows: KnownRow[] = []
   for (let start = 0; start < given.rows.length; start += batchSize) {

@@ -52,6 +52,19 @@ const listed = async (search: string) => {
 }
 
 describe('a file of clients', () => {
+  it('names rows of the same person, in any spelling of the name', async () => {
+    const people = [
+      ['Łucja', 'Müller', '4.3.1990'],
+      ['Lucja', 'MUELLER', '04.03.1990'],
+      ['Lucja', 'Mueller', '5.3.1990'],
+      ['Lukas', 'Müller', '4.3.1990'],
+    ]
+    const { rows } = await check(people.map((cells, place) => ({ row: place + 2, cells: [...cells, '', ''] })))
+    expect(
+      rows.map(({ notes }: { notes: { code: string; column: number; message: string }[] }) => notes),
+    ).toMatchObject([[], [{ code: 'samePerson', column: 1, message: 'Row 2 seems to be the same person.' }], [], []])
+  })
+
   it('is read into rows and columns with suggested fields, and is refused with row and column', async () => {
     const read = await upload(agent, 'Vorname;Nachname;Kommentar\nAnja;Hofer;ja')
     expect(read.json()).toEqual({
