@@ -34,6 +34,8 @@ export default defineConfig({
     alias: [
       // FormatJS's own entry for texts parsed at build time: 6 kB compressed on a first visit
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+      // 7 kB compressed on a first visit
+      { find: /^fast-uri$/, replacement: here('./build/uri-resolver.ts') },
     ],
   },
   build: {
