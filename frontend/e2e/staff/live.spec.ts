@@ -112,3 +112,28 @@ it('a page catches up after a lost connection', async () => {
   await list.context().setOffline(false)
   await expect.poll(() => list.getByRole('row', { name: /Adrift/ }).innerText()).toContain('Pending Review')
 })
+
+it('eight windows of a browser share one connection, which another window takes over', async () => {
+  const { begin, submit } = await guestsCalls('Shared')
+  const first = await signedIn('/forms')
+  const staying: Page[] = []
+  const follow = (page: Page) =>
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/updates')) staying.push(page)
+    })
+  await first.reload()
+  const others = await Promise.all(Array.from({ length: 7 }, () => first.context().newPage()))
+  for (const page of others) follow(page)
+  for (const page of others) await page.goto('/forms')
+  const { id, referenceCode } = await begin('Shoal')
+  await Promise.all([first, ...others].map((page) => page.getByText(referenceCode).first().waitFor()))
+  expect(staying).toEqual([])
+
+  await first.close()
+  await expect.poll(() => staying.length).toBe(1)
+  await submit(id)
+  await Promise.all(
+    others.map((page) => page.getByRole('row', { name: referenceCode }).getByText('Pending Review').first().waitFor()),
+  )
+  expect(staying).toHaveLength(1)
+})
