@@ -100,3 +100,21 @@ export function canDraw(font: number, text: string): boolean {
     return false
   }
 }
+
+/** Line breaks, and variation selectors, which fontkit applies itself. */
+const neverDrawn = /^(?:[\r\n]|[\u{FE00}-\u{FE0F}]|[\u{E0100}-\u{E01EF}])$/u
+
+/**
+ * Returns a text without the invisible characters for which the font has no glyph, because it would draw a box for each;
+ * a space of another width becomes a common one.
+ */
+export function withoutMissing(font: number, text: string): string {
+  const program = fontOf(fontFiles[font]?.regular ?? '')
+  return [...text]
+    .map((character) => {
+      const isDrawn = !invisible.test(character) || program.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+      if (isDrawn || neverDrawn.test(character)) return character
+      return character.trim() === '' && character !== '\uFEFF' ? ' ' : ''
+    })
+    .join('')
+}

@@ -56,6 +56,11 @@ it.each([
   ['Arabic', 'حساسية البنسلين', 'نيلسنبلا ةيساسح'],
   ['Hebrew', 'שלום עולם', 'םלוע םולש'],
   ['Arabic with numbers and Latin', 'حساسية (penicillin) 20 mg', 'ةيساسح (penicillin) 20 mg'],
+  ['a text without its invisible marks', 'a\u202Ab\u2060c\u2066de\u3164f', 'abcdef'],
+  ['a text of another font without them', '花\u200B生\u200D過\u2067敏\u115F', '花生過敏'],
+  ['any space as a space', 'a\u3000b\tc\u2003d\u000Be', 'a b c d e'],
+  ['any space between letters of another font', '花\u2006生\u2004敏', '花 生 敏'],
+  ['a variant of an emoji', 'a ❤\uFE0F b', 'a ❤\uFE0F b'],
   ['the lines of a passport', 'P<UTOMUSTER<<HANS', 'P<UTOMUSTER<<HANS'],
 ])('draws %s', async (_, written, drawn) => {
   const paper = blank()

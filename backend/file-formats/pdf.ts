@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { canDraw, mainFont, selectFont } from './fonts.ts'
+import { canDraw, mainFont, selectFont, withoutMissing } from './fonts.ts'
 import { messageIn } from '@fleet/platform/http/texts'
 import { asWhole, linesOf, undrawnIn, widthOfRuns } from './text-lines.ts'
 
@@ -61,10 +61,11 @@ export function createPdf({ language, title, createdAt, size = 'A4', landscape =
   return pdf
 }
 
-/** The main font draws these letters without their breve unless they are decomposed, and has no primes. */
+/** The main font draws these letters without their breve unless they are decomposed, and has no primes or separators. */
 function forMainFont(text: string): string {
   return text
     .replaceAll(/[ĞğŬ]/g, (letter) => letter.normalize('NFD'))
+    .replaceAll(/[\u2028\u2029]/g, '\n')
     .replaceAll('′', "'")
     .replaceAll('″', '"')
 }
@@ -118,12 +119,16 @@ export function widthOf(pdf: PdfDocument, style: TextStyle, text: string): numbe
 
 /** Selects the main font. `lines`: undefined when it can draw the whole text; pdfkit then breaks the lines. */
 function layOut(pdf: PdfDocument, style: TextStyle, text: string, width: number) {
-  const shown = forMainFont(text)
+  const written = forMainFont(text)
   pdf.fontSize(style.size)
-  const lines = canDraw(mainFont, shown) ? undefined : linesOf(pdf, style.font, shown, width)
-  if (lines !== undefined) undrawn.set(pdf, new Set([...(undrawn.get(pdf) ?? []), ...undrawnIn(shown)]))
+  const lines = canDraw(mainFont, written) ? undefined : linesOf(pdf, style.font, written, width)
+  if (lines !== undefined) undrawn.set(pdf, new Set([...(undrawn.get(pdf) ?? []), ...undrawnIn(written)]))
   selectFont(pdf, mainFont, style.font)
-  return { shown, lines, lineHeight: pdf.currentLineHeight(true) + (style.lineGap ?? 0) }
+  return {
+    shown: withoutMissing(mainFont, written),
+    lines,
+    lineHeight: pdf.currentLineHeight(true) + (style.lineGap ?? 0),
+  }
 }
 
 const undrawn = new WeakMap<PdfDocument, ReadonlySet<string>>()

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js'
 import { LRUCache } from 'lru-cache'
-import { canDraw, type Cut, fontCount, mainFont, selectFont } from './fonts.ts'
+import { canDraw, type Cut, fontCount, mainFont, selectFont, withoutMissing } from './fonts.ts'
 
 /** Letters of one font and direction. Its width is in points. */
 export type Run = { readonly text: string; readonly font: number; readonly width: number }
@@ -118,7 +118,8 @@ function runsOf(pdf: PDFKit.PDFDocument, cut: Cut, line: readonly Grapheme[]): R
     if (before !== undefined && before.font === font && before.level === level) before.text += shown
     else runs.push({ text: shown, font, level })
   }
-  return inDrawingOrder(runs).map(({ text: part, font }) => {
+  return inDrawingOrder(runs).map(({ text: written, font }) => {
+    const part = withoutMissing(font, written)
     selectFont(pdf, font, cut)
     return { text: part, font, width: pdf.widthOfString(part, asWhole) }
   })

@@ -29,6 +29,14 @@ describe('delimited text', () => {
       ),
     )
 
+  it.each(['#N/A', '#REF!', '#NAME?', '#DIV/0!'])('keeps a row that begins with the error %s', async (error) =>
+    expect(await texts(`No.;Name\n${error};Anna\n# a comment;\n2;Ben`)).toEqual([
+      ['No.', 'Name'],
+      [error, 'Anna'],
+      ['2', 'Ben'],
+    ]),
+  )
+
   it('is read in any encoding, and reports it', async () => {
     const german = 'Vorname;Ort\nJörg;Köln'
     const found = await Promise.all(

@@ -50,7 +50,7 @@ export function numberStyles(bytes: Buffer): NumberStyles {
   return { dates, digits }
 }
 
-const dayMs = 86_400_000
+const daySeconds = 86_400
 
 /**
  * Converts a serial date, counted from 1900, or from 1904 on old Macs: `2026-12-05`, a time of day alone `14:35`, or
@@ -61,7 +61,8 @@ export function momentText(serial: number, from1904: boolean): string | undefine
   const day = Math.floor(serial)
   // 1900 counts as a leap year: before March every day is one too early.
   const start = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, day < 60 ? 31 : 30)
-  const moment = new Date(start + Math.round((serial * dayMs) / 60_000) * 60_000).toISOString()
+  // Seconds are cut off as a spreadsheet does: rounding them could reach the next day.
+  const moment = new Date(start + Math.round(serial * daySeconds) * 1000).toISOString()
   const [date, time] = [moment.slice(0, 10), moment.slice(11, 16)]
   if (day === 0) return time
   return serial === day ? date : `${date} ${time}`

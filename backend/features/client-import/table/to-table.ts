@@ -3,6 +3,8 @@ import { type Bounds, type Column, type Sheet, type Table, type TableRow, column
 
 /** Prefix of a comment row: hints of the template. */
 const commentPrefix = '#'
+/** Errors of spreadsheets, such as `#N/A`, `#NAME?` and `#DIV/0!`: a row that begins with one is a client. */
+const spreadsheetError = /^#(?:N\/A|[A-Z][A-Z0-9_/]*[!?]|GETTING_DATA)$/
 
 /**
  * Collects cells and rejects those beyond the bounds before keeping anything of them.
@@ -57,7 +59,7 @@ export function toTable(sheet: Sheet, about: Omit<Table, 'columns' | 'rows'>, bo
 
 function isComment(cells: ReadonlyMap<number, string>): boolean {
   const [first] = [...cells].toSorted(([a], [b]) => a - b)
-  return first?.[1].startsWith(commentPrefix) === true
+  return first?.[1].startsWith(commentPrefix) === true && !spreadsheetError.test(first[1])
 }
 
 function refuseDuplicateHeadings({ row, cells }: Sheet[number]): void {

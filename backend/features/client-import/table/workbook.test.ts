@@ -44,6 +44,38 @@ describe('a date', () => {
   })
 })
 
+it.each([
+  [29282.999_8, '1980-03-02 23:59'],
+  [29282.5, '1980-03-02 12:00'],
+  [0.999_8, '23:59'],
+  [0.678_9, '16:17'],
+])('cuts the seconds off the moment %d, as spreadsheets do', async (serial, shown) =>
+  expect(
+    await cellsOf(
+      workbookOf(`${rowOf(1, 'Flight')}<row r="2"><c s="1"><v>${serial}</v></c></row>`, {
+        styles: `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>`,
+      }),
+    ),
+  ).toEqual([[shown]]),
+)
+
+it.each([
+  ['show', 'read'],
+  ['visible', 'read'],
+  ['hidden', 'imports.empty'],
+  ['veryHidden', 'imports.empty'],
+])('the only sheet has the state %s: %s', async (state, result) =>
+  expect(
+    await refusal(
+      archiveOf([
+        { name: 'xl/workbook.xml', content: sheetsOf(`<sheet name="A" state="${state}" r:id="a"/>`) },
+        { name: 'xl/_rels/workbook.xml.rels', content: relationsOf({ a: ['worksheet', 'one.xml'] }) },
+        { name: 'xl/one.xml', content: sheetOf(rowOf(1, 'Name') + rowOf(2, 'Anna')) },
+      ]),
+    ),
+  ).toBe(result),
+)
+
 it('keeps the leading zeros that the format of a number shows', async () => {
   const formats = ['000000', '00000000000', '#,##0', '0', '000']
   const own = formats.map((code, id) => `<numFmt numFmtId="${200 + id}" formatCode="${code}"/>`).join('')

@@ -10,6 +10,7 @@ import { type Archive, openArchive } from './zip.ts'
 
 /** Maximum number of sheets. */
 const maxSheets = 1_000
+const hiddenStates: ReadonlySet<string> = new Set(['hidden', 'veryHidden'])
 /** More texts than an accepted file can have cells. */
 const maxStrings = 200_000
 
@@ -64,7 +65,8 @@ function workbookSheets(workbook: Buffer) {
     open(name, attributes) {
       if (name === 'workbook') isWorkbook = true
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
-      if (name === 'sheet' && sheets.length < maxSheets && (attributes['state'] ?? 'visible') === 'visible')
+      // Some programs write other words for `visible`.
+      if (name === 'sheet' && sheets.length < maxSheets && !hiddenStates.has(attributes['state'] ?? ''))
         sheets.push({ name: attributes['name'] ?? '', id: attributes['r:id'] ?? '' })
     },
   })
