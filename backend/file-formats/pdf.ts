@@ -17,8 +17,12 @@ export const colors = {
   aqua: '#05929e',
 } as const
 
-/** Font, size and colour of a text; `lead` is the space between its lines. */
+/** What a text or a part of the document is, for screen readers. */
+type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
+
+/** Font, size and colour of a text; `lead` is the space between its lines; `tag`: a paragraph by default. */
 export type TextStyle = {
+  readonly tag?: Tag
   readonly font: 'regular' | 'strong'
   readonly size: number
   readonly color: string
@@ -26,8 +30,8 @@ export type TextStyle = {
 }
 
 export const textStyles = {
-  title: { font: 'strong', size: 19, color: colors.text },
-  heading: { font: 'strong', size: 12.5, color: colors.text },
+  title: { tag: 'H1', font: 'strong', size: 19, color: colors.text },
+  heading: { tag: 'H2', font: 'strong', size: 12.5, color: colors.text },
   body: { font: 'regular', size: 9.25, color: colors.text, lineGap: 1.4 },
   quiet: { font: 'regular', size: 9.25, color: colors.quiet, lineGap: 1.4 },
   strong: { font: 'strong', size: 9.25, color: colors.text },
@@ -41,10 +45,22 @@ type About = {
   readonly createdAt: Date
   readonly size?: string
   readonly landscape?: boolean
+  /** Has fields: readers go through it in the order of its fields, without tags. */
+  readonly hasFields?: boolean
 }
 
-/** An empty PDF with embedded fonts, so that it looks the same everywhere. */
-export function createPdf({ language, title, createdAt, size = 'A4', landscape = false }: About): PdfDocument {
+/** The open parts of each document, the whole document first. */
+const openParts = new WeakMap<PdfDocument, PDFKit.PDFStructureElement[]>()
+
+/** An empty tagged PDF with embedded fonts, so that it looks the same everywhere. */
+export function createPdf({
+  language,
+  title,
+  createdAt,
+  size = 'A4',
+  landscape = false,
+  hasFields = false,
+}: About): PdfDocument {
   const pdf = new PDFDocument({
     size,
     layout: landscape ? 'landscape' : 'portrait',
@@ -53,12 +69,31 @@ export function createPdf({ language, title, createdAt, size = 'A4', landscape =
     lang: language,
     displayTitle: true,
     pdfVersion: '1.7',
+    tagged: !hasFields,
     // `selectFont` opens fonts, and shares their tables
     font: '',
     info: { Title: title, Author: 'Snefro', CreationDate: createdAt },
   })
   selectFont(pdf, mainFont, 'regular')
+  if (hasFields) return pdf
+  const whole = pdf.struct('Document')
+  pdf.addStructure(whole)
+  openParts.set(pdf, [whole])
   return pdf
+}
+
+/** Makes what `draw` writes one part of the document, such as a row of a table. */
+export function within<Drawn>(pdf: PdfDocument, tag: Tag, draw: () => Drawn): Drawn {
+  const open = openParts.get(pdf) ?? []
+  const part = pdf.struct(tag)
+  open.at(-1)?.add(part)
+  open.push(part)
+  try {
+    return draw()
+  } finally {
+    open.pop()
+    part.end()
+  }
 }
 
 /** The main font draws these letters without their breve unless they are decomposed, and has no primes or separators. */
@@ -75,6 +110,8 @@ type Place = {
   readonly y: number
   readonly width?: number
   readonly align?: 'left' | 'right' | 'center'
+  /** Repeated on every page: screen readers skip it. */
+  readonly isRepeated?: boolean
 }
 
 /** Writes a text; returns the y below it. */
@@ -82,7 +119,27 @@ export function write(
   pdf: PdfDocument,
   style: TextStyle,
   text: string,
-  { x = frame.left, y, width = frame.width, align = 'left' }: Place,
+  { x = frame.left, y, width = frame.width, align = 'left', isRepeated = false }: Place,
+): number {
+  let below = y
+  const draw = () => {
+    below = writeText(pdf, style, text, { x, y, width, align })
+  }
+  const part = openParts.get(pdf)?.at(-1)
+  if (part === undefined) draw()
+  else if (isRepeated) {
+    pdf.markContent('Artifact', { type: 'Pagination' })
+    draw()
+    pdf.endMarkedContent()
+  } else part.add(pdf.struct(style.tag ?? 'P', {}, draw))
+  return below
+}
+
+function writeText(
+  pdf: PdfDocument,
+  style: TextStyle,
+  text: string,
+  { x, y, width, align }: Required<Omit<Place, 'isRepeated'>>,
 ): number {
   const { shown, lines, lineHeight } = layOut(pdf, style, text, width)
   pdf.fillColor(style.color)

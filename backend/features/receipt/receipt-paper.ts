@@ -45,7 +45,7 @@ export async function receiptPaper(receipt: Receipt): Promise<Buffer> {
     y = write(paper, { ...textStyles.heading, size: 15 }, name, { y: y + 16 }) + 2
     for (const step of steps) {
       ensureSpace(52)
-      y = write(paper, textStyles.heading, step.title, { y: y + 10 }) + 3
+      y = write(paper, { ...textStyles.heading, tag: 'H3' }, step.title, { y: y + 10 }) + 3
       paper.lineWidth(1).strokeColor(colors.text).moveTo(frame.left, y).lineTo(frame.right, y).stroke()
       y += 4
       for (const { label, text } of step.rows) {
@@ -74,7 +74,7 @@ export async function receiptPaper(receipt: Receipt): Promise<Buffer> {
 }
 
 function drawHeader(paper: PdfDocument): number {
-  write(paper, textStyles.strong, 'Snefro', { y: frame.top })
+  write(paper, textStyles.strong, 'Snefro', { y: frame.top, isRepeated: true })
   paper
     .lineWidth(1.6)
     .strokeColor(colors.aqua)
@@ -88,7 +88,7 @@ function drawFooters(paper: PdfDocument, { foot, page }: Receipt): void {
   const { count } = paper.bufferedPageRange()
   for (let number = 0; number < count; number += 1) {
     paper.switchToPage(number)
-    write(paper, textStyles.label, foot, { y: frame.bottom + 10, width: 400 })
-    write(paper, textStyles.label, page(number + 1, count), { y: frame.bottom + 10, align: 'right' })
+    write(paper, textStyles.label, foot, { y: frame.bottom + 10, width: 400, isRepeated: true })
+    write(paper, textStyles.label, page(number + 1, count), { y: frame.bottom + 10, align: 'right', isRepeated: true })
   }
 }

@@ -10,6 +10,7 @@ import {
   textStyles,
   undrawnNote,
   widthOf,
+  within,
   write,
 } from '../../file-formats/pdf.ts'
 import type { SheetHead } from './sheet-head.ts'
@@ -19,7 +20,7 @@ const gap = 8
 const padding = 3.5
 const cell: TextStyle = { font: 'regular', size: 8.5, color: colors.text, lineGap: 0.6 }
 const strong: TextStyle = { ...cell, font: 'strong' }
-const heading: TextStyle = { ...cell, font: 'strong', size: 7.5, color: colors.quiet }
+const heading: TextStyle = { ...cell, tag: 'TH', font: 'strong', size: 7.5, color: colors.quiet }
 const missing: TextStyle = { ...cell, color: colors.quiet }
 
 type Column = { readonly x: number; readonly width: number; readonly align: 'left' | 'right' }
@@ -97,45 +98,52 @@ function drawHeader({ paper, table, head, width }: Sheet): number {
 }
 
 function drawTable(sheet: Sheet, from: number): void {
-  const { table, head, bottom } = sheet
-  let y = drawHeadings(sheet, from)
-  const room = (height: number) => {
-    if (y + height <= bottom) return
-    sheet.paper.addPage()
-    y = drawHeadings(sheet, edge)
-  }
-  for (const { heading: title, rows, totals, persons } of table.groups) {
-    if (title !== undefined) {
-      room(22 + Math.min(40, rowHeight(sheet, rows[0])))
-      y = drawGroup(sheet, { y, title: head.cell(title) ?? head.nothing, about: head.persons(persons) })
-    }
-    for (const row of rows) {
-      room(rowHeight(sheet, row))
-      y = drawRow(sheet, row, y)
-    }
-    if (title !== undefined && totals !== undefined && table.groups.length > 1) {
-      room(18)
-      y = drawTotals(sheet, { totals, y, isLast: false })
-    }
-  }
-  if (table.groups.every(({ rows }) => rows.length === 0))
-    y = write(sheet.paper, missing, head.empty, { x: edge, y: y + 6, width: sheet.width }) + 6
-  room(34)
-  if (table.totals !== undefined) y = drawTotals(sheet, { totals: table.totals, y, isLast: true })
-  y = write(sheet.paper, strong, head.persons(table.persons), { x: edge, y: y + 6, width: sheet.width })
-  const note = undrawnNote(sheet.paper, head.language)
-  if (note === undefined) return
-  room(30)
-  write(sheet.paper, textStyles.label, note, { x: edge, y: y + 6, width: sheet.width })
+  const { paper, table, head, width } = sheet
+  const { y: end, room } = within(paper, 'Table', () => drawRows(sheet, from))
+  const y = write(paper, strong, head.persons(table.persons), { x: edge, y: end + 6, width })
+  const note = undrawnNote(paper, head.language)
+  if (note !== undefined) write(paper, textStyles.label, note, { x: edge, y: room(y, 30) + 6, width })
 }
 
-function drawHeadings({ paper, table, columns, width }: Sheet, y: number): number {
+/** Draws the headings and rows. `room`: the y for something of this height, on a new page if it needs one. */
+function drawRows(sheet: Sheet, from: number): { y: number; room: (y: number, height: number) => number } {
+  const { paper, table, head, bottom, width } = sheet
+  const room = (at: number, height: number) => {
+    if (at + height <= bottom) return at
+    paper.addPage()
+    return drawHeadings(sheet, { y: edge, isRepeated: true })
+  }
+  let y = within(paper, 'TR', () => drawHeadings(sheet, { y: from, isRepeated: false }))
+  for (const { heading: title, rows, totals, persons } of table.groups) {
+    if (title !== undefined) {
+      y = room(y, 22 + Math.min(40, rowHeight(sheet, rows[0])))
+      y = drawGroup(sheet, { y, title: head.cell(title) ?? head.nothing, about: head.persons(persons) })
+    }
+    for (const row of rows) y = drawRow(sheet, row, room(y, rowHeight(sheet, row)))
+    if (title !== undefined && totals !== undefined && table.groups.length > 1)
+      y = drawTotals(sheet, { totals, y: room(y, 18), isLast: false })
+  }
+  if (table.groups.every(({ rows }) => rows.length === 0))
+    y = within(paper, 'TR', () => write(paper, { ...missing, tag: 'TD' }, head.empty, { x: edge, y: y + 6, width })) + 6
+  y = room(y, 34)
+  if (table.totals !== undefined) y = drawTotals(sheet, { totals: table.totals, y, isLast: true })
+  return { y, room }
+}
+
+type Headings = { readonly y: number; readonly isRepeated: boolean }
+
+function drawHeadings({ paper, table, columns, width }: Sheet, { y, isRepeated }: Headings): number {
   const height = Math.max(
     ...table.columns.map(({ title }, place) => heightOf(paper, heading, title, columns[place]?.width ?? 0)),
   )
   for (const [place, { title }] of table.columns.entries()) {
     const own = columns[place]
-    if (own) write(paper, heading, title, { ...own, y: y + height - heightOf(paper, heading, title, own.width) })
+    if (own)
+      write(paper, heading, title, {
+        ...own,
+        y: y + height - heightOf(paper, heading, title, own.width),
+        isRepeated,
+      })
   }
   const line = y + height + 3
   paper
@@ -150,10 +158,14 @@ function drawHeadings({ paper, table, columns, width }: Sheet, y: number): numbe
 type Group = { readonly y: number; readonly title: string; readonly about: string }
 
 function drawGroup({ paper, width }: Sheet, { y, title, about }: Group): number {
-  const voice: TextStyle = { ...strong, size: 9.5 }
-  const below = write(paper, voice, title, { x: edge, y: y + 8, width })
-  const taken = widthOf(paper, voice, title)
-  if (taken < width - 120) write(paper, missing, about, { x: edge + taken + 10, y: y + 9, width: width - taken - 10 })
+  const voice: TextStyle = { ...strong, tag: 'TH', size: 9.5 }
+  const below = within(paper, 'TR', () => {
+    const end = write(paper, voice, title, { x: edge, y: y + 8, width })
+    const taken = widthOf(paper, voice, title)
+    const room = { x: edge + taken + 10, y: y + 9, width: width - taken - 10 }
+    if (taken < width - 120) write(paper, { ...missing, tag: 'TD' }, about, room)
+    return end
+  })
   paper
     .lineWidth(0.7)
     .strokeColor(colors.line)
@@ -184,10 +196,13 @@ function cellContent({ table, head, text }: Sheet, row: TableRow, place: number)
 function drawRow(sheet: Sheet, row: TableRow, y: number): number {
   const { paper, columns, width } = sheet
   const height = rowHeight(sheet, row)
-  for (const [place, own] of columns.entries()) {
-    const { text, voice } = cellContent(sheet, row, place)
-    if (text !== '') write(paper, voice, text, { ...own, y: y + padding })
-  }
+  within(paper, 'TR', () => {
+    for (const [place, own] of columns.entries()) {
+      const { text, voice } = cellContent(sheet, row, place)
+      if (text === '') within(paper, 'TD', () => {})
+      else write(paper, { ...voice, tag: 'TD' }, text, { ...own, y: y + padding })
+    }
+  })
   paper
     .lineWidth(0.5)
     .strokeColor(colors.hairline)
@@ -209,12 +224,18 @@ function drawTotals({ paper, columns, head, width }: Sheet, { totals, y, isLast 
       .stroke()
   const first = totals.findIndex((sum) => sum !== null)
   const until = columns[Math.max(0, first - 1)]
-  if (isLast && first > 0 && until)
-    write(paper, strong, head.total, { x: edge, y: y + padding, width: until.x + until.width - edge })
-  for (const [place, sum] of totals.entries()) {
-    const own = columns[place]
-    if (sum !== null && own) write(paper, strong, String(sum), { ...own, y: y + padding })
-  }
+  within(paper, 'TR', () => {
+    if (isLast && first > 0 && until)
+      write(paper, { ...strong, tag: 'TH' }, head.total, {
+        x: edge,
+        y: y + padding,
+        width: until.x + until.width - edge,
+      })
+    for (const [place, sum] of totals.entries()) {
+      const own = columns[place]
+      if (sum !== null && own) write(paper, { ...strong, tag: 'TD' }, String(sum), { ...own, y: y + padding })
+    }
+  })
   return y + 10 + 2 * padding
 }
 
@@ -223,7 +244,8 @@ function drawFooters({ paper, table, head, width }: Sheet): void {
   for (let page = 0; page < count; page += 1) {
     paper.switchToPage(page)
     const y = paper.page.height - edge - 6
-    write(paper, textStyles.label, `${table.title}, ${head.trip}`, { x: edge, y, width: width - 120 })
-    write(paper, textStyles.label, head.page(page + 1, count), { x: edge + width - 120, y, width: 120, align: 'right' })
+    write(paper, textStyles.label, `${table.title}, ${head.trip}`, { x: edge, y, width: width - 120, isRepeated: true })
+    const corner = { x: edge + width - 120, y, width: 120, align: 'right', isRepeated: true } as const
+    write(paper, textStyles.label, head.page(page + 1, count), corner)
   }
 }
