@@ -29,9 +29,9 @@ describe('delimited text', () => {
       ),
     )
 
-  it.each(['#N/A', '#REF!', '#NAME?', '#DIV/0!'])('keeps a row that begins with the error %s', async (error) =>
-    expect(await texts(`No.;Name\n${error};Anna\n# a comment;\n2;Ben`)).toEqual([
-      ['No.', 'Name'],
+  it.each(['#N/A', '#REF!', '#DIV/0!', '#1'])('keeps a row that begins with %s, and headings with #', async (error) =>
+    expect(await texts(`#;Name\n${error};Anna\n# a comment;\n2;Ben`)).toEqual([
+      ['#', 'Name'],
       [error, 'Anna'],
       ['2', 'Ben'],
     ]),

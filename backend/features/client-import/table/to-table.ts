@@ -1,10 +1,8 @@
 import { reject } from '@fleet/domain/kernel/rejection'
 import { type Bounds, type Column, type Sheet, type Table, type TableRow, columnName } from './table.ts'
 
-/** Prefix of a comment row: hints of the template. */
-const commentPrefix = '#'
-/** Errors of spreadsheets, such as `#N/A`, `#NAME?` and `#DIV/0!`: a row that begins with one is a client. */
-const spreadsheetError = /^#(?:N\/A|[A-Z][A-Z0-9_/]*[!?]|GETTING_DATA)$/
+/** A comment row, such as the hints of the template. A row that begins with `#N/A` or `#1` is a client. */
+const comment = /^#\s/
 
 /**
  * Collects cells and rejects those beyond the bounds before keeping anything of them.
@@ -59,7 +57,7 @@ export function toTable(sheet: Sheet, about: Omit<Table, 'columns' | 'rows'>, bo
 
 function isComment(cells: ReadonlyMap<number, string>): boolean {
   const [first] = [...cells].toSorted(([a], [b]) => a - b)
-  return first?.[1].startsWith(commentPrefix) === true && !spreadsheetError.test(first[1])
+  return first !== undefined && comment.test(first[1])
 }
 
 function refuseDuplicateHeadings({ row, cells }: Sheet[number]): void {
