@@ -123,11 +123,8 @@ export async function openDeps(
     ...standaloneForms.map(({ formId }) => formId),
   ])
   app.addHook('onClose', () => forms.stop())
-  app.addHook('onListen', () => {
-    // A form whose log cannot be read is tried again by the registry
-    forms.compile().catch(() => {})
-    return Promise.resolve()
-  })
+  // The registry tries again when the log cannot be read
+  app.addHook('onListen', async () => void forms.compile().catch(() => {}))
   const accounts = accountsFeature.commands(commandLog)
   const { agents } = agentsFeature.commands(commandLog, forms)
   const snapshots = createSnapshots({

@@ -46,8 +46,8 @@ export type FormRules = {
   /** Answers under the present names of their fields. */
   readonly underNewNames: (answers: Answers) => Answers
   /**
-   * The value to store: texts normalised, null for an empty one ('' or an unticked flag). `base`: the answer that it
-   * replaces; what is equal to it stays as it was stored.
+   * The value to store: texts normalised, null for an empty one ('' or an unticked flag). `base`: the stored answer; an
+   * equal value is returned unchanged.
    */
   readonly normalise: (field: string, value: Json, base?: Json) => Json
   /**

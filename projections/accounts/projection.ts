@@ -3,6 +3,9 @@ import type { AccountEvent } from '@fleet/domain/accounts/events'
 import type { PersonErased } from '@fleet/domain/erasures/events'
 import { projection, type OpenedEvent } from '@fleet/platform/subscriptions/subscription'
 
+/** The texts of an account that a search looks in. */
+export const searchedTexts = sql.fragment`coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(username, '')`
+
 /** Accounts, for lists and for names of actors, which outlive their account. Nulls are values of erased persons. */
 export const accountList = projection('account-list').of<AccountEvent | PersonErased>({
   create: `
@@ -24,7 +27,7 @@ export const accountList = projection('account-list').of<AccountEvent | PersonEr
       sort_name text generated always as (lower(coalesce(last_name, '') || ' ' || coalesce(first_name, ''))) stored
     );
     create index on account (lower(email));
-    create index on account using gin (public.name_key(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(username, '')) gin_trgm_ops);
+    create index on account using gin (public.name_key(${searchedTexts.sql}) gin_trgm_ops);
     create index on account (sort_name, account_id) where status <> 'removed';
     create index on account (agent_id) where agent_id is not null;`,
   tables: ['account'],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Role } from '@fleet/domain/kernel/event'
 import { containsWords } from '@fleet/platform/database/name-key'
 import { cursorOf, textsIn } from '@fleet/platform/database/cursor'
+import { searchedTexts } from './projection.ts'
 import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 
 const roles = ['king-snefro', 'admin', 'manager', 'agent', 'guest'] as const satisfies readonly Role[]
@@ -90,10 +91,7 @@ export async function findAccountNames(
 
 /** Whether an account's names, e-mail and username contain each of these words, in any spelling. */
 export function isAccountNamed(words: string): FragmentSqlToken {
-  return containsWords(
-    sql.fragment`coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(username, '')`,
-    words,
-  )
+  return containsWords(searchedTexts, words)
 }
 
 function matching({ roles, search = '' }: AccountFilter) {

@@ -28,7 +28,7 @@ export function accountData({ username: called, email: address, firstName, lastN
   }
   const given = Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return {
-    ...Object.fromEntries(given.map(([field, value]) => [field, value])),
+    ...Object.fromEntries(given),
     ...(active === undefined ? {} : { isActive: active === true || active === 'true' }),
   }
 }

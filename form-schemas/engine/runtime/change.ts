@@ -16,8 +16,8 @@ type ChangeResult = {
 }
 
 /**
- * Applies one save to one person's own answers: the patch, with normalised texts, then rules and the clearing of inactive fields until nothing
- * changes. An answer that the patch clears is deleted; one that only the form sets aside stays. Pure; browser and
+ * Applies one save to one person's own answers: the patch, with normalised texts, then rules and the clearing of
+ * inactive fields until nothing changes. An answer that the patch clears is deleted; one that only the form sets aside stays. Pure; browser and
  * server share it. `null` and whitespace clear. `first`: person 1's answers, for prefilled fields. Renamed fields may
  * have their old names.
  */

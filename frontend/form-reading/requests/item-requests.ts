@@ -1,4 +1,5 @@
 import { enteredText } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
+
 /** A request to the submitter: one answer or document of one person; `comment` is '' until staff write one. */
 export type ItemRequest = { readonly person: number; readonly field: string; readonly comment: string }
 

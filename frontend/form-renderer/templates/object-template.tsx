@@ -4,7 +4,7 @@ import type { FieldGroup } from '@fleet/form-schemas/engine/runtime/definition/d
 import { useFormContext } from '../form-context.ts'
 import { fieldRuns, type FieldRun } from './field-runs.ts'
 
-/** A step: its groups in order, each below a thin line, as a fieldset if it has a title. An item of a list: its fields. */
+/** A step: its groups below thin lines, a group with a title as a fieldset. An item of a list: its fields. */
 export function ObjectTemplate({ properties, uiSchema = {} }: ObjectFieldTemplateProps<unknown>) {
   const elements = new Map(properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]))
   const optionsOf = (field: string) => getUiOptions(uiSchema[field] ?? {})

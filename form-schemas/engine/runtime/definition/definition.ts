@@ -67,9 +67,9 @@ export type PointExpression = DateExpression & { readonly moment?: string }
 
 /**
  * What a check demands. Without the answers it needs, a check finds nothing, except `present`.
- * Dates are ISO (`2026-12-05`), date-times, or `MM.YYYY`, which means the last day of that month. Of dates without day
- * or month (`1968`, `1968-07`) a comparison finds only what is wrong on every possible day. Ages take the safe side: a
- * demand holds for the youngest and the oldest possible age, a `when` for any possible one.
+ * Dates are ISO (`2026-12-05`), date-times, or `MM.YYYY`, which means the last day of that month. A date without day
+ * or month (`1968`, `1968-07`) fails a comparison only if every possible day fails it. Ages take the safe side: a demand
+ * must hold for the youngest and the oldest possible age, a `when` for any possible one.
  */
 export type Demand =
   | {

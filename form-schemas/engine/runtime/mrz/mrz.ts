@@ -5,7 +5,7 @@ import type { MrzPart, MrzLibrary, MrzResult } from './loaded-mrz.ts'
 import { isSameName } from './same-name.ts'
 import { normalizeLines } from './normalize-lines.ts'
 
-/** MRZ nationalities that differ from ISO 3166-1 alpha-3, and those of persons without a state (ICAO Doc 9303, part 3). */
+/** MRZ nationalities that are not ISO 3166-1 alpha-3, also of persons without a state (ICAO Doc 9303, part 3). */
 const mrzCountryCodes = [
   ['D', 'DE'],
   ['GBD', 'GB'],

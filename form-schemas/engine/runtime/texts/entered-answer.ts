@@ -19,8 +19,8 @@ function kindOf(definition: FormDefinition, path: string, schema: JsonSchema): T
 }
 
 /**
- * An answer as it enters, in browser, API and import: its texts normalised by the kinds of their fields. `base`: the
- * answer that it replaces; what is equal to it stays as it is, so that sending a form back changes nothing.
+ * Normalises the texts of an answer by the kinds of their fields, in browser, API and import. `base`: the stored answer;
+ * an equal value is returned unchanged, so that sending a form back changes nothing.
  */
 export function enteredAnswer(
   definition: FormDefinition,

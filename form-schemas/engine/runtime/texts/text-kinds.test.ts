@@ -82,7 +82,7 @@ describe('a text that somebody enters', () => {
   })
 })
 
-/** Texts whose format characters change what is drawn. */
+/** Texts with format characters that affect rendering. */
 const needed = [
   'علی\u200Cرضا',
   'می\u200Cخواهم',

@@ -76,7 +76,7 @@ function isTimePattern(pattern: string): boolean {
   return expected.test('23:59') && !expected.test('99:99')
 }
 
-/** A change that people are informed of, because they can see it or may miss what was removed. */
+/** A change worth reporting: the person can see it, or may miss the removed characters. */
 export type TextChange = 'hiddenRemoved' | 'signsConverted'
 
 /** A text after its steps. `value` is a number in a field for numbers, if the text is one. */

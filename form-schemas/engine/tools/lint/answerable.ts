@@ -164,9 +164,10 @@ function unwritable(ajv: Ajv, { name, step, pointer }: FieldPlace, schema: JsonS
   if (widget !== 'hidden' && (format === 'time' || format === 'date-time'))
     return [step.schema.document.error([...pointer, 'format'], 'format.noControl', { field: name, format })]
   if (typeof widget !== 'string') return []
-  const written = writtenBy(widget, format)
+  const written = writtenBy(widget, schema)
+  if (written.length === 0) return []
   const validate = ajv.compile(validationOnly(schema))
-  if (written.length === 0 || written.some((value) => validate(value))) return []
+  if (written.some((value) => validate(value))) return []
   return [
     step.ui.document.error([...drawn.pointer, 'ui:widget'], 'widget.writesOther', {
       field: name,
@@ -183,10 +184,10 @@ const years = Array.from({ length: 200 }, (_, index) => String(2099 - index))
 const [hours, minutes, months, days] = [twoDigits(24), twoDigits(60), twoDigits(12, 1), twoDigits(28, 1)]
 
 /** Texts of a control that writes only one kind of text; [] for one that takes any text. */
-function writtenBy(widget: string, format: JsonValue | undefined): readonly string[] {
+function writtenBy(widget: string, { format, pattern }: JsonSchema): readonly string[] {
   if (widget === 'time') return hours.flatMap((hour) => minutes.map((minute) => `${hour}:${minute}`))
   if (widget === 'month-year') return years.flatMap((year) => months.map((month) => `${month}.${year}`))
-  if (widget === 'date')
+  if (widget === 'date' && pattern !== undefined)
     return years.flatMap((year) => months.flatMap((month) => days.map((day) => `${year}-${month}-${day}`)))
   if (format === undefined) return []
   if (widget === 'signature') return ['Anna Weber']

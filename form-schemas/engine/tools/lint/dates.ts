@@ -6,6 +6,7 @@ import type {
   JsonSchema,
   PointExpression,
 } from '../../runtime/definition/definition.ts'
+import { holdsDate } from '../../runtime/definition/dates.ts'
 import { isMoment } from '../../runtime/definition/moments.ts'
 import { withLookups } from '../form-files/definition-of.ts'
 import type { Finding } from '../form-files/findings/finding.ts'
@@ -71,15 +72,10 @@ function isTimeOfDay({ type, pattern }: JsonSchema): boolean {
 }
 
 function isDate(source: FormSource, { name, schema, step }: FieldPlace): boolean {
-  const { type, format, pattern, enum: choices } = withLookups(schema, source.lookups)
+  const resolved = withLookups(schema, source.lookups)
+  const { type, format, pattern, enum: choices } = resolved
   if (type !== 'string' || choices !== undefined) return false
-  if (
-    format === 'date' ||
-    format === 'partial-date' ||
-    format === 'date-time' ||
-    step.drawing.fields[name]?.widget === 'month-year'
-  )
-    return true
+  if (holdsDate(resolved) || format === 'date-time' || step.drawing.fields[name]?.widget === 'month-year') return true
   if (typeof pattern !== 'string' || patternFault(pattern) !== undefined) return false
   const written = linearRegExp(pattern, 'u')
   return written.test('12.2024') || written.test('2024-12-31')

@@ -23,23 +23,19 @@ function lintBranch(step: StepSource, { branch, pointer }: BranchPlace): Finding
     : [step.schema.document.error([...pointer, hasSides ? 'then' : 'if'], 'branch.pair')]
 }
 
-function lintField({ name, step, schema, pointer }: FieldPlace, { reservedNames }: FormSource): Finding[] {
+function lintField(place: FieldPlace, { reservedNames }: FormSource): Finding[] {
+  const { name, step, schema, pointer } = place
   const { document } = step.schema
   return [
     ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(name) ? [] : [document.error(pointer, 'field.name', { field: name })]),
     ...(reservedNames.has(name) || (step.entry.scope === 'person' && bookingNames.includes(name))
       ? [document.error(pointer, 'field.reserved', { field: name })]
       : []),
-    ...(typed(schema) ? [] : [document.error(pointer, 'field.noType', { field: name })]),
-    ...(Array.isArray(schema['type']) ? [document.error([...pointer, 'type'], 'field.types', { field: name })] : []),
-    ...(schema['examples'] === undefined
-      ? []
-      : [document.warning([...pointer, 'examples'], 'keyword.noEffect', { field: name, keyword: 'examples' })]),
-    ...(bounded(schema) ? [] : [document.error(pointer, 'field.noLimit', { field: name })]),
+    ...lintAnswer(place),
     ...(schema['type'] === 'object'
       ? [document.error([...pointer, 'type'], 'field.holdsFields', { field: name })]
       : []),
-    ...(schema['type'] === 'array' ? lintList({ name, step, schema, pointer }) : []),
+    ...(schema['type'] === 'array' ? lintList(place) : []),
   ]
 }
 
@@ -103,26 +99,29 @@ function lintGroup(place: FieldPlace): Finding[] {
   ]
 }
 
-function lintPart({
-  name,
-  step: {
-    schema: { document },
-  },
-  schema,
-  pointer,
-}: FieldPlace): Finding[] {
+function lintPart(place: FieldPlace): Finding[] {
+  const { name, step, schema, pointer } = place
+  const { document } = step.schema
   const part = String(pointer.at(-1))
   const isPlain = schema['type'] !== 'object' && schema['type'] !== 'array'
   return [
     ...(/^[a-zA-Z][a-zA-Z0-9]*$/.test(part) ? [] : [document.error(pointer, 'field.name', { field: part })]),
     ...(part === 'id' ? [document.error(pointer, 'list.id')] : []),
+    ...lintAnswer(place),
+    ...(isPlain ? [] : [document.error([...pointer, 'type'], 'list.notPlain', { field: name })]),
+  ]
+}
+
+/** Checks that a field, also of an item, has one type and bounded texts, and no keyword without effect. */
+function lintAnswer({ name, step, schema, pointer }: FieldPlace): Finding[] {
+  const { document } = step.schema
+  return [
     ...(typed(schema) ? [] : [document.error(pointer, 'field.noType', { field: name })]),
     ...(Array.isArray(schema['type']) ? [document.error([...pointer, 'type'], 'field.types', { field: name })] : []),
+    ...(bounded(schema) ? [] : [document.error(pointer, 'field.noLimit', { field: name })]),
     ...(schema['examples'] === undefined
       ? []
       : [document.warning([...pointer, 'examples'], 'keyword.noEffect', { field: name, keyword: 'examples' })]),
-    ...(isPlain ? [] : [document.error([...pointer, 'type'], 'list.notPlain', { field: name })]),
-    ...(bounded(schema) ? [] : [document.error(pointer, 'field.noLimit', { field: name })]),
   ]
 }
 

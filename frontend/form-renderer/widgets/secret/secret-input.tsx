@@ -4,7 +4,6 @@ import { isMasked } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { useText } from '../../../lib/intl/use-text.ts'
 import { FormContext } from '../../form-context.ts'
 import { controlStyle } from '../control-style.ts'
-import { useControlState } from '../control-state.ts'
 import { FullNote } from '../text/full-note.tsx'
 import { ChangesNote, useTypedText } from '../text/typed-text.tsx'
 import type { WidgetProps } from '../widget.ts'
@@ -13,9 +12,8 @@ import { useRevealed } from './use-revealed.ts'
 
 /** Shows a stored secret as its mask, until the person reveals or replaces it. */
 export function SecretInput(props: WidgetProps) {
-  const { id, name, value, schema, options, onChange } = props
+  const { id, name, value, options, onChange } = props
   const t = useText()
-  const control = useControlState(props)
   const buttonLabel = (verb: string) => `${t(`form.secret.${verb}`)}: ${props.label}`
   const reveal = use(FormContext)?.reveal
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +21,8 @@ export function SecretInput(props: WidgetProps) {
   const [replaced, setReplaced] = useState<string>()
   const { state, show, hide } = useRevealed(async () => (await reveal?.(name)) ?? null)
   const isKept = isMasked(value) && value !== replaced
-  const text = useTypedText({ ...props, value: isMasked(value) ? undefined : value })
+  const typed = useTypedText({ ...props, value: isMasked(value) ? undefined : value })
+  const { readOnly } = typed.control
   const isShown = state.kind === 'shown'
 
   const edit = (before: string | undefined) => {
@@ -37,23 +36,11 @@ export function SecretInput(props: WidgetProps) {
         ref={input}
         type="text"
         className={`${controlStyle} tabular-nums tracking-[0.02em]`}
-        id={id}
-        name={name}
-        value={isKept ? (isShown ? state.secret : value) : text.shown}
-        maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
-        placeholder={props.placeholder}
         autoComplete={typeof options['autocomplete'] === 'string' ? options['autocomplete'] : 'off'}
         autoCapitalize="none"
         spellCheck={false}
-        required={props.required}
-        readOnly={control.readOnly || isKept}
-        aria-invalid={control.invalid || undefined}
-        aria-describedby={control.describedBy}
-        onChange={(event) => text.type(event.target.value)}
-        onBlur={() => {
-          text.leave()
-          control.onBlur()
-        }}
+        {...typed.attributes}
+        {...(isKept ? { value: isShown ? state.secret : value, readOnly: true } : {})}
       />
       <div className="flex flex-wrap items-center gap-x-5">
         {isKept && reveal && !isShown && (
@@ -66,12 +53,12 @@ export function SecretInput(props: WidgetProps) {
             {t('form.secret.hide')}
           </SecretButton>
         )}
-        {isKept && !control.readOnly && (
+        {isKept && !readOnly && (
           <SecretButton icon={Pencil} label={buttonLabel('change')} onClick={() => edit(value)}>
             {t('form.secret.change')}
           </SecretButton>
         )}
-        {!isKept && replaced !== undefined && !control.readOnly && (
+        {!isKept && replaced !== undefined && !readOnly && (
           <SecretButton
             icon={Undo2}
             label={buttonLabel('keep')}
@@ -89,8 +76,8 @@ export function SecretInput(props: WidgetProps) {
           </p>
         )}
       </div>
-      {!isKept && <FullNote value={text.shown} schema={schema} />}
-      <ChangesNote changes={text.changes} />
+      {!isKept && <FullNote value={typed.shown} schema={props.schema} />}
+      <ChangesNote changes={typed.changes} />
     </>
   )
 }

@@ -7,13 +7,11 @@ import { StatementText } from '../statement/statement-text.tsx'
 import { statementsOf } from '../statement/statements-of.ts'
 import { ChangesNote, useTypedText } from '../text/typed-text.tsx'
 import { keyHints } from '../key-hints.ts'
-import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 /** A full name typed as a signature, below the texts it signs. */
 function Signature(props: WidgetProps) {
-  const control = useControlState(props)
-  const text = useTypedText(props)
+  const { control, attributes, changes } = useTypedText(props)
   const { step, texts } = useFormContext()
   const statements = statementsOf(props.options, texts.steps[step.id])
   return (
@@ -42,24 +40,11 @@ function Signature(props: WidgetProps) {
         <input
           type="text"
           className={`${controlStyle} min-h-14 pl-11 text-lg font-medium`}
-          id={props.id}
-          name={props.name}
-          value={text.shown}
-          maxLength={typeof props.schema.maxLength === 'number' ? props.schema.maxLength : undefined}
-          placeholder={props.placeholder}
           {...keyHints(props.options)}
-          required={props.required}
-          readOnly={control.readOnly}
-          aria-invalid={control.invalid || undefined}
-          aria-describedby={control.describedBy}
-          onChange={(event) => text.type(event.target.value)}
-          onBlur={() => {
-            text.leave()
-            control.onBlur()
-          }}
+          {...attributes}
         />
       </span>
-      <ChangesNote changes={text.changes} />
+      <ChangesNote changes={changes} />
     </>
   )
 }

@@ -3,7 +3,6 @@ import { controlStyle } from '../control-style.ts'
 import { FullNote } from './full-note.tsx'
 import { ChangesNote, useTypedText } from './typed-text.tsx'
 import { keyHints } from '../key-hints.ts'
-import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 type Kind = Pick<
@@ -22,11 +21,10 @@ function text(kind: Kind): Widget {
   return { label: 'for', Control: (props: WidgetProps) => <TextInput {...props} kind={kind} /> }
 }
 
-/** `note`: of the widget, shown with what was changed in the text. */
+/** `note`: a message of the widget, shown after the changes to the text. */
 export function TextInput({ kind, note, ...props }: WidgetProps & { kind: Kind; note?: string }) {
-  const control = useControlState(props)
   const { schema, options } = props
-  const text = useTypedText(props)
+  const typed = useTypedText(props)
   const isWhole = schema['type'] === 'integer'
   const isNumber = isWhole || schema['type'] === 'number'
   const { className = '', ...attributes } = kind
@@ -36,24 +34,11 @@ export function TextInput({ kind, note, ...props }: WidgetProps & { kind: Kind; 
         {...attributes}
         {...(isNumber ? { inputMode: isWhole ? 'numeric' : 'decimal' } : {})}
         className={`${controlStyle} ${className}`}
-        id={props.id}
-        name={props.name}
-        value={text.shown}
-        maxLength={typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined}
-        placeholder={props.placeholder}
         {...keyHints(options)}
-        required={props.required}
-        readOnly={control.readOnly}
-        aria-invalid={control.invalid || undefined}
-        aria-describedby={control.describedBy}
-        onChange={(event) => text.type(event.target.value)}
-        onBlur={() => {
-          text.leave()
-          control.onBlur()
-        }}
+        {...typed.attributes}
       />
-      <FullNote value={text.shown} schema={schema} />
-      <ChangesNote changes={text.changes} own={note} />
+      <FullNote value={typed.shown} schema={schema} />
+      <ChangesNote changes={typed.changes} own={note} />
     </>
   )
 }

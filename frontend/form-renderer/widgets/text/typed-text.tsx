@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { normalText, textKindOf, type TextChange } from '@fleet/form-schemas/engine/runtime/texts/text-kinds'
 import { useText } from '../../../lib/intl/use-text.ts'
+import { useControlState } from '../control-state.ts'
 import type { WidgetProps } from '../widget.ts'
 
-type TypedProps = Pick<WidgetProps, 'value' | 'schema' | 'uiSchema' | 'onChange'>
-
 /**
- * The text of a control: as typed until the field is left, so that the caret never jumps, while its answer is
- * normalised at once. `changes`: what leaving the field changed.
+ * A control for typed text. The text stays as typed until the field loses focus, so that the caret never jumps, while
+ * its answer is normalised at once. `attributes`: of the `input` or `textarea`; `changes`: made to the text when the
+ * field lost focus.
  */
-export function useTypedText({ value, schema, uiSchema, onChange }: TypedProps) {
+export function useTypedText(props: WidgetProps) {
+  const { id, name, value, schema, uiSchema, onChange } = props
+  const control = useControlState(props)
   const kind = textKindOf(schema, uiSchema) ?? 'line'
   const [typed, setTyped] = useState<string>()
   const [changes, setChanges] = useState<readonly TextChange[]>([])
@@ -21,28 +23,40 @@ export function useTypedText({ value, schema, uiSchema, onChange }: TypedProps) 
   // An answer that changed meanwhile, by a rule or another person, is shown instead
   const shown = typed !== undefined && answerIn(typed) === (value ?? undefined) ? typed : stored
   return {
+    control,
     shown,
     changes,
-    type(text: string) {
-      setTyped(text)
-      setChanges([])
-      onChange(answerIn(text))
-    },
-    leave() {
-      if (typed === undefined) return
-      setChanges(normalText(kind, typed).changes)
-      setTyped(undefined)
+    attributes: {
+      id,
+      name,
+      value: shown,
+      maxLength: typeof schema['maxLength'] === 'number' ? schema['maxLength'] : undefined,
+      placeholder: props.placeholder,
+      required: props.required,
+      readOnly: control.readOnly,
+      'aria-invalid': control.invalid || undefined,
+      'aria-describedby': control.describedBy,
+      onChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+        setTyped(target.value)
+        setChanges([])
+        onChange(answerIn(target.value))
+      },
+      onBlur() {
+        if (typed !== undefined) setChanges(normalText(kind, typed).changes)
+        setTyped(undefined)
+        control.onBlur()
+      },
     },
   }
 }
 
 type NoteProps = {
   readonly changes: readonly TextChange[]
-  /** A note of the widget itself. */
+  /** A message of the widget itself. */
   readonly own?: string | undefined
 }
 
-/** Tells what was changed in a text when its field was left. */
+/** Lists the changes made to a text when its field lost focus. */
 export function ChangesNote({ changes, own = '' }: NoteProps) {
   const t = useText()
   const notes = [...changes.map((change) => t(`form.text.${change}`)), own].filter((note) => note !== '')

@@ -1,7 +1,6 @@
 import { controlStyle } from '../control-style.ts'
 import { ChangesNote, useTypedText } from '../text/typed-text.tsx'
 import { keyHints } from '../key-hints.ts'
-import { useControlState } from '../control-state.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
 /** Enough for every notation; a text that is no time stays, with its problem. */
@@ -9,31 +8,19 @@ const maxTyped = 40
 
 /** Typed, without spin buttons, and always 24 hours: a boarding pass shows 14:35 in every language. */
 function TimeInput(props: WidgetProps) {
-  const control = useControlState(props)
-  const text = useTypedText(props)
+  const { attributes, changes } = useTypedText(props)
   return (
     <>
       <input
         type="text"
         className={`${controlStyle} max-w-[8rem] tabular-nums`}
-        id={props.id}
-        name={props.name}
-        value={text.shown}
-        maxLength={maxTyped}
-        placeholder={props.placeholder ?? 'HH:MM'}
         inputMode="numeric"
         {...keyHints(props.options)}
-        required={props.required}
-        readOnly={control.readOnly}
-        aria-invalid={control.invalid || undefined}
-        aria-describedby={control.describedBy}
-        onChange={(event) => text.type(event.target.value)}
-        onBlur={() => {
-          text.leave()
-          control.onBlur()
-        }}
+        {...attributes}
+        maxLength={maxTyped}
+        placeholder={props.placeholder ?? 'HH:MM'}
       />
-      <ChangesNote changes={text.changes} />
+      <ChangesNote changes={changes} />
     </>
   )
 }

@@ -39,7 +39,8 @@ const formatsInCode = _`require("./form-files/schemas/text-formats.ts").formats`
 
 /**
  * ajv for all schemas of forms: draft-07, strict, all errors, linear patterns only. `source` is for standalone code,
- * which alone is optimized, as that takes as long as compiling. `verbose` adds schemas to errors. Pass closed schemas only.
+ * which alone is optimized, as that takes as long as compiling. `verbose` adds schemas to errors. Pass closed schemas
+ * only.
  */
 export function ajvInstance({ source = false, verbose = false }: { source?: boolean; verbose?: boolean } = {}): Ajv {
   const ajv = new Ajv({
