@@ -27,6 +27,13 @@ describe('the count of tests', () => {
   ])('%s', (_, text, end, passed, failed) => expect(countTests(text, end)).toMatchObject({ passed, failed }))
 })
 
+it('names failed tests with the first line of their errors', () => {
+  const failed = { status: 'failed', fullName: 'a guest signs', failureMessages: ['Error: no pen\n  at a.ts:1'] }
+  const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, failed] }]
+  const text = JSON.stringify({ ...JSON.parse(report({ passed: 1, failed: 1 })), testResults })
+  expect(countTests(text, 1).remarks).toEqual(['Failed: a.test.ts, a guest signs: Error: no pen'])
+})
+
 describe('the reason why V8 ended a process', () => {
   it('is the text below its heading', () => {
     const heap =

@@ -15,7 +15,7 @@ export function countTests(report: string | undefined, end: number | string): Co
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
   const skipped = numPendingTests + numTodoTests
-  const remarks = unloaded.map(({ name }) => `Not loaded: ${name}`)
+  const remarks = [...failures(testResults), ...unloaded.map(({ name }) => `Not loaded: ${name}`)]
   if (skipped > 0) remarks.push(`Skipped, counted as failed: ${skipped}`)
   let failed = numFailedTests + unloaded.length + skipped
   if (passed + failed === 0) {
@@ -27,6 +27,15 @@ export function countTests(report: string | undefined, end: number | string): Co
     remarks.push(`Vitest ended (${end}) although no test failed: see the errors above`)
   }
   return { passed, failed, remarks }
+}
+
+/** Failed tests, a line each: a long output is cut in the middle, far above the counts. */
+function failures(files: Report['testResults']): string[] {
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => `Failed: ${name}, ${test.fullName}: ${test.failureMessages?.[0]?.split('\n')[0]}`),
+  )
 }
 
 /**
@@ -60,7 +69,7 @@ type Report = {
     status: string
     startTime: number
     endTime: number
-    assertionResults: { status: string }[]
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
   }[]
 }
 
