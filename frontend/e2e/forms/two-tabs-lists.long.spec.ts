@@ -51,8 +51,8 @@ it('two tabs edit the same lists: changes are merged, a conflict is asked about,
   await save(one, id, { speaks: ['en'], brevets: [card] })
   const other = await one.context().newPage()
   await other.clock.install()
-  // It gets no live updates, as on a bad line: it reads the first tab's changes with its own save
-  await other.route('**/api/updates', (route) => route.abort())
+  // No live updates, as on a bad line: the other tab reads the first tab's changes with its own save
+  await other.context().route('**/api/updates', (route) => route.abort())
   for (const page of [one, other]) {
     await page.goto(`/form/${id}?step=8`)
     await onStep(page, /Emergency/)

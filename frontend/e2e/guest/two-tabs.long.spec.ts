@@ -86,17 +86,17 @@ describe('one registration open in two tabs', () => {
   })
 })
 
-/** It gets no live updates, as on a bad line. */
+/** Its tabs share one connection for live updates; none of them gets any, as on a bad line. */
 async function blockUpdates(page: Page): Promise<void> {
-  await page.route('**/api/updates', (route) => route.abort())
+  await page.context().route('**/api/updates', (route) => route.abort())
 }
 
-/** Two tabs of the same person; `withUpdates`: the other gets live updates. */
+/** Two tabs of the same person, with live updates or without. */
 async function openTwice({ withUpdates = true } = {}): Promise<{ one: Page; other: Page; id: string }> {
   const one = await play.signedIn('/dashboard')
+  if (!withUpdates) await blockUpdates(one)
   const id = await openDraft(one)
   const other = await one.context().newPage()
-  if (!withUpdates) await blockUpdates(other)
   await other.goto(`/form/${id}`)
   await onStep(other, 'Guest Personal Data')
   return { one, other, id }
