@@ -1,10 +1,14 @@
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Rejection } from '@fleet/domain/kernel/rejection'
 import { pdfOf } from '../../testing/files/pdf-of.ts'
 import { sanitizeFile, thumbnailOf } from './sanitize-file.ts'
 import { hostilePdfs } from '../../testing/sanitize/hostile-pdfs.ts'
 import { hostilePictures, secrets, twofold } from '../../testing/sanitize/hostile-pictures.ts'
+
+// libheif prints why it refuses a file
+beforeAll(() => void vi.spyOn(console, 'log').mockReturnValue())
+afterAll(() => vi.restoreAllMocks())
 
 const photograph = (width = 60, height = 40) =>
   sharp({
