@@ -9,6 +9,7 @@ export function pageSettings({ timeZone }: Config, forms: FormRegistry): PageSet
   return {
     timeZone,
     languages: forms.languages,
+    formModule: () => forms.current(registrationForm).firstModule(),
     tooOld() {
       const { phone = '', email = '' } = forms.current(registrationForm).loaded.operatorSettings.operator ?? {}
       return inAllLanguages('browser.tooOld', { phone, email })

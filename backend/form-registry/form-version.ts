@@ -26,6 +26,8 @@ export type FormVersion = {
   texts(language: string): FormTexts
   /** The response to a browser: a `ServedForm` as JSON. */
   served(language: string): Promise<{ readonly body: CompressibleText; readonly etag: string }>
+  /** The module that a browser needs before it can draw the form; undefined until it is compiled. */
+  firstModule(): string | undefined
   /** Code of a validator module by file name; undefined when this version has no such module. */
   module(fileName: string): Promise<CompressibleText | undefined>
 }
@@ -42,7 +44,12 @@ export function formVersion(
   const languages = Object.keys(texts)
   let form: Form | undefined
   let modules: Promise<BrowserModules> | undefined
-  const modulesOnce = () => (modules ??= compileModules(definition))
+  let firstModule: string | undefined
+  const modulesOnce = () =>
+    (modules ??= compileModules(definition).then((compiled) => {
+      firstModule = addressOf(definition, compiled.conditions)
+      return compiled
+    }))
   const formOnce = () => (form ??= { definition, compiled: compileForm(definition) })
   const compileHere = async () => (form ??= { definition, compiled: await compileFormInTurns(definition) })
   const answers = new Map<string, { body: CompressibleText; etag: string }>()
@@ -58,6 +65,7 @@ export function formVersion(
     },
     languages,
     texts: (language) => textsIn(texts, language),
+    firstModule: () => firstModule,
     async module(fileName) {
       const { steps, conditions } = await modulesOnce()
       const found = [...Object.values(steps), conditions].find((one) => one.fileName === fileName)
@@ -82,17 +90,19 @@ export function formVersion(
 }
 
 function servedForm({ definition, texts: all }: LoadedForm, texts: FormTexts, modules: BrowserModules): ServedForm {
-  const address = (fileName: string) =>
-    `/api/forms/${definition.id}/versions/${definition.version}/validators/${fileName}`
   return {
     definition,
     texts,
     languages: Object.keys(all),
     validators: Object.fromEntries(
-      Object.entries(modules.steps).map(([step, { fileName }]) => [step, address(fileName)]),
+      Object.entries(modules.steps).map(([step, module]) => [step, addressOf(definition, module)]),
     ),
-    conditions: address(modules.conditions.fileName),
+    conditions: addressOf(definition, modules.conditions),
   }
+}
+
+function addressOf({ id, version }: FormDefinition, { fileName }: { readonly fileName: string }): string {
+  return `/api/forms/${id}/versions/${version}/validators/${fileName}`
 }
 
 const known = new WeakMap<FormVersion, ReturnType<typeof compileConditions>>()

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState, type ComponentType } from 'react'
 import { NetworkFailure } from '../lib/http/http-problem.ts'
 import { useLanguage } from '../lib/intl/language-provider.tsx'
 import { useText } from '../lib/intl/use-text.ts'
-import { whenIdle } from '../lib/when-idle.ts'
+import { nextIdle, whenIdle } from '../lib/when-idle.ts'
 import { ErrorPanel } from './feedback/error-panel.tsx'
 
 const parts = new Set<() => Promise<void>>()
@@ -13,7 +13,8 @@ export async function fetchLazyParts(): Promise<void> {
 }
 
 /**
- * Fetches all texts and lazy parts when the first screen is drawn and the browser is idle, so that they work offline.
+ * Fetches all texts and lazy parts, so that they work offline: one after another once the guest pauses, all at once when
+ * the connection is back.
  */
 export function usePrefetchLazyParts(): void {
   const { loadAllMessages: complete } = useLanguage()
@@ -22,13 +23,21 @@ export function usePrefetchLazyParts(): void {
       void complete().catch(() => undefined)
       void fetchLazyParts()
     }
-    const stop = whenIdle(fetchAll)
+    const stop = whenIdle(() => void fetchInTurn([complete, ...parts]))
     window.addEventListener('online', fetchAll)
     return () => {
       stop()
       window.removeEventListener('online', fetchAll)
     }
   }, [complete])
+}
+
+/** Leaves the browser time for input in between; ignores failures. */
+async function fetchInTurn(fetches: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const fetchPart of fetches) {
+    await fetchPart().catch(() => undefined)
+    await new Promise<void>((resolve) => nextIdle(resolve))
+  }
 }
 
 type Attempt = { readonly number: number; readonly byHand: boolean; readonly failed?: { readonly error: unknown } }

@@ -11,6 +11,8 @@ export type PageSettings = {
   readonly timeZone: string
   /** Those that can be chosen now. */
   readonly languages: () => readonly string[]
+  /** The module of the form that a registration needs first; undefined until it is compiled. */
+  readonly formModule: () => string | undefined
   /** For a browser that is too old for the page: the browsers it needs, and a contact. */
   readonly tooOld: () => Sentences
   readonly withoutScripts: Sentences
@@ -21,15 +23,20 @@ export function appPage(
   html: string,
   settings: PageSettings,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const built = new Map<string, ReturnType<typeof buildPage>>()
-  return (request, reply) => {
+  const built = new Map<boolean, { readonly of: string; readonly page: ReturnType<typeof buildPage> }>()
+  const pageOf = (isForm: boolean) => {
     const languages = settings.languages().join(' ')
-    const isForm = /^\/form\/[^/?]/.test(request.url)
     const tooOld = paragraphs(settings.tooOld())
-    const key = `${languages} ${isForm} ${tooOld}`
-    const { page, etag, compressed } =
-      built.get(key) ?? buildPage(withPreloads(html, isForm), settings, { languages, tooOld })
-    if (!built.has(key)) built.set(key, { page, etag, compressed })
+    const formModule = isForm ? (settings.formModule() ?? '') : ''
+    const of = [languages, tooOld, formModule].join('\n')
+    const last = built.get(isForm)
+    if (last?.of === of) return last.page
+    const page = buildPage(withPreloads(html, isForm, formModule), settings, { languages, tooOld })
+    built.set(isForm, { of, page })
+    return page
+  }
+  return (request, reply) => {
+    const { page, etag, compressed } = pageOf(/^\/form\/[^/?]/.test(request.url))
     void reply.headers({
       'cache-control': 'no-cache',
       'content-type': 'text/html; charset=utf-8',
@@ -74,12 +81,11 @@ function paragraphs(sentences: Sentences): string {
     .join('')
 }
 
-/** On a registration's address its scripts are preloaded with the page. */
-function withPreloads(html: string, isForm: boolean): string {
+/** On a registration's address its scripts and the form's first module are preloaded with the page. */
+function withPreloads(html: string, isForm: boolean, formModule: string): string {
   return html.replace(/<meta name="files-of-form" content="([^"]*)">/, (_, files: string) =>
     isForm
-      ? files
-          .split(' ')
+      ? [...files.split(' '), formModule]
           .filter(Boolean)
           .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
           .join('')

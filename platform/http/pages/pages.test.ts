@@ -19,6 +19,7 @@ const page = built
 const forEver = 'public, max-age=31536000, immutable'
 
 let languages = ['en', 'de']
+let formModule: string | undefined
 let folder: string
 let app: FastifyInstance
 beforeAll(async () => {
@@ -39,6 +40,7 @@ beforeAll(async () => {
   await registerPages(app, folder, {
     timeZone: 'Pacific/Auckland',
     languages: () => languages,
+    formModule: () => formModule,
     tooOld: () => ({ en: 'Ask us & <others>', de: 'Fragen Sie $&' }),
     withoutScripts: { en: 'No scripts' },
   })
@@ -138,6 +140,14 @@ it('the page names a language as soon as a form has it', async () => {
     200,
     expect.stringContaining('name="languages" content="en de nl"'),
   ])
+})
+
+it('the page of a registration preloads the form’s first module once it is compiled', async () => {
+  const link = '<link rel="modulepreload" crossorigin href="/api/conditions-e5.js">'
+  expect((await get('/form/1')).body).not.toContain('/api/')
+  formModule = '/api/conditions-e5.js'
+  expect((await get('/form/1')).body).toContain(link)
+  expect((await get('/dashboard')).body).not.toContain(link)
 })
 
 it.each(['/api/nothing', '/assets/old-c3.js'])('%s answers with a problem, not a page', async (url) => {

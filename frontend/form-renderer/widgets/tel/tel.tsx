@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { loadedPhones, setPhones } from '@fleet/form-schemas/engine/runtime/phones/loaded-phones'
+import { nextIdle } from '../../../lib/when-idle.ts'
 import { useFormContext } from '../../form-context.ts'
 import { TextInput } from '../text/text.tsx'
 import type { Widget, WidgetProps } from '../widget.ts'
 
-const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200))
-
 /** Loads when the browser is idle. If it cannot be loaded, only the server validates the number. */
 function loadPhones(): void {
   if (loadedPhones() !== undefined) return
-  idle(
+  nextIdle(
     () =>
       void import('@fleet/form-schemas/engine/runtime/phones/phones')
         .then(({ phones }) => setPhones(phones))
