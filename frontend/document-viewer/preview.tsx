@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom'
 import { NetworkFailure } from '../lib/http/http-problem.ts'
 import { useText } from '../lib/intl/use-text.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -7,8 +8,10 @@ import { useProblemText } from '../ui/feedback/use-problem-text.ts'
 import { OpenInTab } from './pages/page-placeholder.tsx'
 import type { PreviewProps } from './shown-document.ts'
 
-/** Documents in full screen, page by page. */
-export const Preview = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog, NoPreview)
+const LazyPreview = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog, NoPreview)
+
+/** Documents in full screen, page by page. Outside of the page: a paragraph may hold no dialog. */
+export const Preview = (props: PreviewProps) => createPortal(<LazyPreview {...props} />, document.body)
 
 /** Shown when the code of the preview cannot be fetched. */
 function NoPreview({ documents, first, onClose, error, onRetry }: PreviewProps & LoadFailure) {

@@ -118,9 +118,8 @@ function stateOf(form: Form, step: string | undefined): 'ready' | 'waiting' | Fa
   return (step === undefined ? [...failed.values()][0] : failed.get(step)) ?? 'waiting'
 }
 
-/** The ids of steps with loaded validators; fetches those of all steps. */
+/** The ids of steps with loaded validators; fetches none. */
 export function useValidatedSteps(form: Form): ReadonlySet<string> {
-  useValidators(form)
   const read = useCallback(
     () => form.definition.steps.flatMap(({ id }) => (hasValidators(form, id) ? [id] : [])).join(' '),
     [form],
@@ -129,7 +128,20 @@ export function useValidatedSteps(form: Form): ReadonlySet<string> {
   return useMemo(() => new Set(ids.split(' ')), [ids])
 }
 
-/** Fetches all validators when the browser is idle. */
+/** Fetches the validators of these steps. */
+export function useValidatorsOf(form: Form, steps: readonly string[]): void {
+  const ids = steps.join(' ')
+  useEffect(() => {
+    const fetchAll = () => {
+      for (const id of ids.split(' ').filter(Boolean)) void loadValidators(form, id).catch(() => undefined)
+    }
+    fetchAll()
+    window.addEventListener('online', fetchAll)
+    return () => window.removeEventListener('online', fetchAll)
+  }, [form, ids])
+}
+
+/** Fetches all validators when nobody types and the browser is idle. */
 export function useValidatorsWhenIdle(form: Form): void {
   useEffect(() => whenIdle(() => void loadValidators(form).catch(() => undefined)), [form])
 }

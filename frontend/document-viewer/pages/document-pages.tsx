@@ -75,7 +75,7 @@ function Pages({
   const label = `${document.name}, ${pageText}`
   return (
     <div
-      role="presentation"
+      role="none"
       className="flex h-full min-w-0 flex-col"
       onKeyDown={(event) => isWanted && onPageKey(event, actions)}
     >

@@ -61,7 +61,7 @@ it('a preview that cannot be fetched shows an error above the page, and opens on
   await missing.getByRole('button').last().press('Enter')
   await loaded
   await name.click()
-  await guest.locator('dialog [role=region] img').waitFor()
+  await guest.locator('dialog section img').waitFor()
 })
 
 it('a document that the server cannot give at present shows the reason, and appears by itself later', async () => {
@@ -76,7 +76,7 @@ it('a document that the server cannot give at present shows the reason, and appe
   await dialog.getByText(away.detail).waitFor()
   expect(await accessibilityFaults(guest)).toEqual([])
   await guest.unrouteAll()
-  await dialog.locator('[role=region] img').waitFor()
+  await dialog.locator('section img').waitFor()
 })
 
 it('a guest views the added documents, page by page, by touch and by keys', async () => {
@@ -88,7 +88,7 @@ it('a guest views the added documents, page by page, by touch and by keys', asyn
   await thumbnail.locator('img').waitFor()
   await thumbnail.click()
   const dialog = guest.getByRole('dialog')
-  const picture = 'dialog [role=region] img'
+  const picture = 'dialog section img'
   await guest.locator(picture).waitFor()
   expect(await accessibilityFaults(guest)).toEqual([])
 
@@ -133,7 +133,7 @@ it('staff view the pages next to the answers on request, and see an error if the
   await figure.getByRole('button', { name: 'Show the document' }).waitFor()
   expect(looks).toEqual([])
   await figure.getByRole('button', { name: 'Show the document' }).click()
-  await figure.locator('[role=region] img').waitFor()
+  await figure.locator('section img').waitFor()
   await expect.poll(() => figure.locator('ol img').count()).toBe(2)
 
   await staff.route('**/*.worker*', (route) => route.abort())
@@ -150,7 +150,7 @@ it('staff view the pages next to the answers on request, and see an error if the
   await figure.getByRole('button', { name: 'Show the document' }).click()
   await figure.getByText('No connection').waitFor()
   await staff.context().setOffline(false)
-  await figure.locator('[role=region] img').waitFor()
+  await figure.locator('section img').waitFor()
 })
 
 it('a PDF is only drawn: its scans are decoded, its scripts are not run', async () => {

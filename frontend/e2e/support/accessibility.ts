@@ -40,6 +40,8 @@ const markup = new HtmlValidate({
     'no-redundant-role': 'off',
     // Handles of the crop
     'prefer-native-element': ['error', { exclude: ['button'] }],
+    // The same field in each item of a list, the choices of a list: names only help browsers to fill in
+    'form-dup-name': 'off',
     // Icons with `role="img"`
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
     // The link of the phone number is as the operator wrote it

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useValidatedSteps } from '../../form-renderer/validators.ts'
+import { useValidatedSteps, useValidatorsOf } from '../../form-renderer/validators.ts'
 import { isShown } from '../draft/revealed.ts'
 import { useDebouncedAnswers } from '../draft/use-draft.ts'
 import type { Filling } from '../use-filling.ts'
@@ -19,6 +19,10 @@ export function StepRail({
   const stops = useMemo(
     () => stopsOf({ form, validatedSteps, persons, answers, today, showAll: ({ id }) => isShown(shown, person, id) }),
     [form, validatedSteps, persons, answers, today, shown, person],
+  )
+  useValidatorsOf(
+    form,
+    stops.filter(({ isUnchecked }) => isUnchecked).map(({ step: { id } }) => id),
   )
   return (
     <StepBar

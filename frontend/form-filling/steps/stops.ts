@@ -16,6 +16,8 @@ export type Stop = {
   readonly left: number
   /** Errors in answers; once everything is shown, all that block. */
   readonly problems: number
+  /** Whether its validator is missing for `done` and `left`. */
+  readonly isUnchecked: boolean
 }
 
 type StopContext = {
@@ -46,11 +48,14 @@ export function stopsOf({ form, validatedSteps, persons, answers, today, showAll
       (field) =>
         active.has(field) && isAnswered(answers[field]) && fields.get(field)?.schema['default'] !== answers[field],
     )
+    const isComplete = progress[step.id]?.complete === true
+    const isShown = isBegun || showAll(step)
     return {
       step,
-      done: progress[step.id]?.complete === true && isValidated && errors.length === 0,
-      left: isBegun || showAll(step) ? missing.length : 0,
+      done: isComplete && isValidated && errors.length === 0,
+      left: isShown ? missing.length : 0,
       problems: errors.length - missing.length,
+      isUnchecked: !isValidated && (isComplete || isShown),
     }
   })
 }

@@ -133,9 +133,9 @@ function DocumentPreview({ files, formInstance, loadsAtOnce }: DocumentPreviewPr
           </Button>
         }
         foot={({ id }, isViewed) => (
-          <figcaption className="border-t border-line px-3 py-2 text-xs text-ink-2 tabular-nums">
+          <p className="border-t border-line px-3 py-2 text-xs text-ink-2 tabular-nums">
             {t(isViewed ? 'document.added.seen' : 'document.added', { when: moment(addedAt(id)) })}
-          </figcaption>
+          </p>
         )}
       />
     </figure>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Request } from '../../../form-filling/requests/requests.ts'
 import { useRequests } from '../../../form-filling/requests/use-requests.ts'
 import type { Filling } from '../../../form-filling/use-filling.ts'
-import { stepProblems, useValidatedSteps } from '../../../form-renderer/validators.ts'
+import { stepProblems, useValidatedSteps, useValidatorsOf } from '../../../form-renderer/validators.ts'
 import type { SubmissionView } from '../submission-view.ts'
 
 /** `isDone`: answered without errors. */
@@ -14,6 +14,10 @@ export function useRequestEntries(filling: Filling<SubmissionView>): readonly Re
   const { draft, today } = filling
   const requests = useRequests(filling)
   const validatedSteps = useValidatedSteps(draft.form)
+  useValidatorsOf(
+    draft.form,
+    requests.map(({ step }) => step.id),
+  )
   return useMemo(
     () =>
       requests.map((one) => {
