@@ -25,7 +25,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     precompiledMessages({ folder: here('../locales'), first: [main, ...form] }),
-    firstFiles(form),
+    firstFiles(early, form),
     pdfFiles(),
     readerFiles(),
     precompressedAssets(),

@@ -1,3 +1,4 @@
+import { findDeviceKeyHalf } from '../lib/device-storage/device-key-half.ts'
 import { requestEarly } from '../lib/http/early-answers.ts'
 import { chosenLanguage } from '../lib/intl/chosen-language.ts'
 import { loadFirstMessages } from '../lib/intl/load-messages.ts'
@@ -8,4 +9,5 @@ const language = chosenLanguage()
 if (id !== undefined) {
   loadFirstMessages(language).catch(() => undefined)
   requestEarly(['/api/auth/user', `/api/submissions/${id}`, `/api/forms/registration?lang=${language}`], language)
+  void findDeviceKeyHalf().then((half) => half && requestEarly([`/api/auth/device-key?device=${half.id}`], language))
 }

@@ -12,7 +12,7 @@ import { loadFirstMessages, loadMessages } from '../lib/intl/load-messages.ts'
 import { deviceStorage, dropExpired } from '../lib/device-storage/entries.ts'
 import { ToastProvider } from '../ui/feedback/toast.tsx'
 import { queryClient } from './query-client.ts'
-import { Screens } from './screens.tsx'
+import { fetchScreens, Screens } from './screens.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -22,21 +22,29 @@ window.addEventListener('pagehide', () => (root.hidden = true))
 window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
 
 dropExpired(deviceStorage(), Date.now())
-const language = chosenLanguage()
-const isWhole = !isFirstScreen(window.location.pathname)
-const messages = await (isWhole ? loadMessages : loadFirstMessages)(language)
-document.documentElement.lang = interfaceLanguageOf(language)
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <LanguageProvider initial={{ language, messages, hasAllMessages: isWhole }}>
-        <ToastProvider>
-          <BrowserRouter>
-            <Screens />
-          </BrowserRouter>
-        </ToastProvider>
-      </LanguageProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+/** No top-level await: screens import this module's chunk, and would wait for each other. */
+async function start(place: HTMLElement): Promise<void> {
+  const language = chosenLanguage()
+  const isWhole = !isFirstScreen(window.location.pathname)
+  const [messages] = await Promise.all([
+    (isWhole ? loadMessages : loadFirstMessages)(language),
+    isWhole ? undefined : fetchScreens(window.location),
+  ])
+  document.documentElement.lang = interfaceLanguageOf(language)
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider initial={{ language, messages, hasAllMessages: isWhole }}>
+          <ToastProvider>
+            <BrowserRouter>
+              <Screens />
+            </BrowserRouter>
+          </ToastProvider>
+        </LanguageProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+void start(root)

@@ -1,6 +1,6 @@
 import { RefreshCw, Unplug } from 'lucide-react'
-import { Component, lazy, Suspense, type ReactNode, useEffect } from 'react'
-import { useLocation, useRoutes, type RouteObject } from 'react-router-dom'
+import { Component, lazy, Suspense, type ComponentType, type ReactNode, useEffect } from 'react'
+import { matchRoutes, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { useText } from '../lib/intl/use-text.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { LoadingScreen } from '../ui/pages/loading-screen.tsx'
@@ -22,16 +22,26 @@ const screenRoutes = routes.map(withElement)
 
 function withElement(route: RouteObject): RouteObject {
   const { lazy: load, ...rest } = route
-  const own = typeof load === 'function' ? { ...rest, element: <LazyScreen load={lazyWithRetry(load)} /> } : rest
+  const own = typeof load === 'function' ? { ...rest, ...lazyScreen(load) } : rest
   return own.index === true || own.children === undefined ? own : { ...own, children: own.children.map(withElement) }
 }
 
 type Load = Extract<NonNullable<RouteObject['lazy']>, () => unknown>
-type LazyRef = { current: ReturnType<typeof lazy> }
+type ScreenRef = { current: ComponentType }
+type Handle = { readonly fetchScreen: () => Promise<void> }
+
+/**
+ * Fetches the screens of an address before their first render. Fetched during a render they would show a placeholder,
+ * which React keeps for 300 ms, and those within them another one.
+ */
+export async function fetchScreens(address: { readonly pathname: string }): Promise<void> {
+  const handles = (matchRoutes(screenRoutes, address) ?? []).map(({ route }) => route.handle as Handle | undefined)
+  await Promise.allSettled(handles.map(async (handle) => handle?.fetchScreen()))
+}
 
 /** Fetches a screen once; after a failure it is fetched again the next time it is opened. */
-function lazyWithRetry(load: Load): LazyRef {
-  const part: LazyRef = { current: lazy(read) }
+function lazyScreen(load: Load): { readonly element: ReactNode; readonly handle: Handle } {
+  const part: ScreenRef = { current: lazy(read) }
   async function read() {
     try {
       const { Component: Screen, element } = await load()
@@ -41,10 +51,13 @@ function lazyWithRetry(load: Load): LazyRef {
       throw error
     }
   }
-  return part
+  const fetchScreen = async () => {
+    part.current = (await read()).default
+  }
+  return { element: <LazyScreen part={part} />, handle: { fetchScreen } }
 }
 
-function LazyScreen({ load: { current: Screen } }: { readonly load: LazyRef }) {
+function LazyScreen({ part: { current: Screen } }: { readonly part: ScreenRef }) {
   return <Screen />
 }
 

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
  * Adds to the page what the server preloads with it (`platform/http/pages/app-page.ts`): the script of the first
  * requests, and the files of the form when a registration is opened.
  */
-export function firstFiles(form: readonly string[]): Plugin {
+export function firstFiles(early: string, form: readonly string[]): Plugin {
   return {
     name: 'first-files',
     apply: 'build',
@@ -15,7 +15,7 @@ export function firstFiles(form: readonly string[]): Plugin {
         const pathsOf = (isWanted: (chunk: (typeof chunks)[number]) => boolean) =>
           chunks.filter(isWanted).map(({ fileName }) => `/${fileName}`)
         return [
-          ...pathsOf(({ name, isEntry }) => name === 'early' && !isEntry).map((src) => ({
+          ...pathsOf(({ moduleIds }) => moduleIds.includes(early)).map((src) => ({
             tag: 'script',
             attrs: { type: 'module', async: true, crossorigin: true, src },
             injectTo: 'head' as const,
@@ -24,9 +24,7 @@ export function firstFiles(form: readonly string[]): Plugin {
             tag: 'meta',
             attrs: {
               name: 'files-of-form',
-              content: pathsOf(
-                ({ name, facadeModuleId }) => name === 'form' || form.includes(facadeModuleId ?? ''),
-              ).join(' '),
+              content: pathsOf(({ moduleIds }) => moduleIds.some((id) => form.includes(id))).join(' '),
             },
             injectTo: 'head' as const,
           },

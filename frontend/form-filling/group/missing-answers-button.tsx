@@ -10,9 +10,8 @@ import { usePersonProgress } from './use-person-progress.ts'
 /** Progress of the open person at the last step before signing; undefined elsewhere, or when nothing is missing. */
 export function useMissingAnswers(filling: Filling): PersonProgress | undefined {
   const { draft, groupSize, person, step } = filling
-  const progressOfAll = usePersonProgress(filling)
   const isAtEnd = useDraftState(draft, ({ form }) => form.definition.steps.at(-2)?.id === step.id)
-  const ownProgress = groupSize > 1 && isAtEnd ? progressOfAll?.[person - 1] : undefined
+  const ownProgress = usePersonProgress(filling, groupSize > 1 && isAtEnd)?.[person - 1]
   return ownProgress && ownProgress.left > 0 ? ownProgress : undefined
 }
 
