@@ -1,19 +1,24 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { startApplication, type RunningApplication } from '../testing/application.ts'
 import { findChromium } from '../testing/runner/chromium.ts'
+import { firstLetters, type FirstLetters } from './first-letter.ts'
 import { firstVisit, slowPhone } from '../testing/first-visit.ts'
 import { newAccount } from '../testing/new-account.ts'
 import { startSharedPostgres } from '../testing/runner/shared-postgres.ts'
 import { timeRegistrations } from './one-registration.ts'
 import { paintTimes } from './paint-times.ts'
+import { servedRivals } from './rivals/served-rivals.ts'
 
 /**
  * `npm run bench:browser [visits]`: what a guest's phone loads and how long it takes until the first step accepts
  * input; how soon a letter appears, compared with a plain input; layout shift. Bytes are comparable everywhere, times
- * only on the same machine. `npm run bench:browser registration`: how long one registration takes at a phone.
+ * only on the same machine. `npm run bench:browser registration`: how long one registration takes at a
+ * phone. `npm run bench:browser rivals [visits]`: the first letter in the first step, here and in other form libraries,
+ * which are installed into `.cache`.
  */
 const isRegistration = process.argv[2] === 'registration'
-const visits = Number(process.argv[2] ?? 5)
+const isComparison = process.argv[2] === 'rivals'
+const visits = Number(process.argv[isComparison ? 3 : 2] ?? 5)
 const phone = { viewport: { width: 390, height: 844 }, locale: 'en-GB' }
 
 const note = (name: string, value: number, unit: string) =>
@@ -69,6 +74,40 @@ async function measured(browser: Browser, running: RunningApplication): Promise<
   }
 }
 
+/** The first step for an impatient guest, here and as other form libraries draw it, in turns. */
+async function comparedToRivals(browser: Browser, running: RunningApplication): Promise<void> {
+  const guest = await newAccount(running.application.services, { role: 'guest', name: 'Impatient' })
+  const served = await servedRivals()
+  const found = new Map<string, FirstLetters[]>()
+  const add = async (name: string, page: Page, step: { readonly path: string; readonly field: string }) => {
+    found.set(name, [...(found.get(name) ?? []), await firstLetters(page, step, slowPhone)])
+    await page.context().close()
+  }
+  try {
+    for (let turn = 0; turn < visits; turn += 1) {
+      const { page, path } = await visited(browser, running, guest)
+      await add('here', page, { path, field: '[data-field="bookingAgency"] input' })
+      for (const { name, ...step } of served.rivals) {
+        const context = await browser.newContext({ ...phone, baseURL: served.url })
+        await add(name, await context.newPage(), step)
+      }
+    }
+  } finally {
+    served.close()
+  }
+  const letterHere = median((found.get('here') ?? []).map(({ letter }) => letter))
+  for (const [name, times] of found) {
+    const letter = median(times.map((one) => one.letter))
+    const next = times.flatMap((one) => one.next).toSorted((one, other) => one - other)
+    note(`${name}: a text field is shown after`, median(times.map(({ shown }) => shown)) / 1000, 's')
+    note(`${name}: a letter typed at once is painted after`, letter / 1000, 's')
+    note(`${name}: our time to theirs`, letterHere / letter, '')
+    note(`${name}: JavaScript as sent until then`, median(times.map(({ scripts }) => scripts)) / 1000, 'kB')
+    note(`${name}: key to paint of the next letters, median`, median(next), 'ms')
+    note(`${name}: the same, 95 % within`, next[Math.floor(next.length * 0.95)] ?? 0, 'ms')
+  }
+}
+
 const postgres = await startSharedPostgres()
 process.env['TEST_DATABASE_URL'] = postgres.url
 const running = await startApplication()
@@ -79,7 +118,9 @@ const browser = await chromium.launch({
   env: { ...process.env, ...environment },
 })
 try {
-  await (isRegistration ? timeRegistrations(browser, running) : measured(browser, running))
+  if (isRegistration) await timeRegistrations(browser, running)
+  else if (isComparison) await comparedToRivals(browser, running)
+  else await measured(browser, running)
 } finally {
   await browser.close()
   await running.close()

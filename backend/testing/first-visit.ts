@@ -50,7 +50,8 @@ export async function firstVisit(page: Page, path: string, as?: typeof slowPhone
   }
 }
 
-async function requestsOf(session: CDPSession): Promise<ReadonlyMap<string, Sent>> {
+/** What a page requests from now on, by request. */
+export async function requestsOf(session: CDPSession): Promise<ReadonlyMap<string, Sent>> {
   const sent = new Map<string, Sent>()
   await session.send('Network.enable')
   session.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
@@ -77,7 +78,8 @@ async function ended(session: CDPSession, requestsSoFar: () => readonly Sent[]):
   while (!isEnded()) await new Promise((resolve) => session.once('Network.loadingFinished', resolve))
 }
 
-async function slowed(session: CDPSession, { bandwidth, latency, slower }: typeof slowPhone): Promise<void> {
+/** Slows down the network and the processor of a page. */
+export async function slowed(session: CDPSession, { bandwidth, latency, slower }: typeof slowPhone): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
