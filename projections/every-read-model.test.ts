@@ -7,7 +7,7 @@ it('no two read models have a name or a table in common', () => {
   expect(new Set(tables).size).toBe(tables.length)
 })
 
-it('a statement names the read models that it reads, each once', () => {
+it('finds the read models that a statement reads, each once', () => {
   expect(readModelsIn('select 1 from read.account join read.stats_diver on true, read.stats_submission')).toEqual([
     'account-list',
     'dashboard-stats',

@@ -37,7 +37,7 @@ export async function formOf(
 type Options = {
   readonly formId: string
   /** Commands that do not depend on the form version: no `FormTookEffect` is stored with their events. */
-  readonly withoutForm?: readonly string[]
+  readonly withoutForm?: ReadonlySet<string>
   /** Whether the form also validates its setup step; otherwise the setup has rules of its own. */
   readonly validatesSetup?: boolean
 }
@@ -57,7 +57,7 @@ function clientView({ data }: Command): { readonly viewedRevision?: number; read
 /** Ports of the decider, chosen in each attempt for the state it decides on. */
 export function fillingPorts<S extends FormInstance, C extends Command>(
   forms: Forms,
-  { formId, withoutForm = [], validatesSetup = false }: Options,
+  { formId, withoutForm = new Set(), validatesSetup = false }: Options,
 ): FindPorts<S, C, { readonly form: FormRules; readonly earlier?: FormRules | undefined; readonly baseState: S }> {
   /** Rules of this version, for a screen that may show an earlier one. */
   async function formFor({ form }: FormVersion, renderedVersion: string | undefined): Promise<FormRules> {
@@ -79,7 +79,7 @@ export function fillingPorts<S extends FormInstance, C extends Command>(
   return async (state, command, { at }) => {
     const version = await formOf(forms, formId, state)
     const { viewedRevision, renderedVersion } = clientView(command)
-    const isWithout = withoutForm.includes(command.type)
+    const isWithout = withoutForm.has(command.type)
     const ports = {
       form: await formFor(version, renderedVersion),
       baseState: viewedRevision === undefined ? state : baseStateAt(state, await at(viewedRevision)),

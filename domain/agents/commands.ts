@@ -53,3 +53,12 @@ export type AgencyCommand =
   | WithdrawPayoutChange
   | RevealSecrets
   | TeamCommand
+
+/** Commands that do not depend on the form's version, so that their events bring no effects of another one. */
+export const commandsWithoutForm: ReadonlySet<string> = new Set<AgencyCommand['type']>([
+  'OpenAgency',
+  'RevealSecrets',
+  'SetTerms',
+  'AddTeamMember',
+  'RemoveTeamMember',
+])

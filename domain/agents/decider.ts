@@ -6,7 +6,7 @@ import type { CommandHandler } from '../kernel/command-handler.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { reject } from '../kernel/rejection.ts'
 import { type Right, isAllowed } from '../rights/rights.ts'
-import type { AgencyCommand, OpenAgency, RevealSecrets } from './commands.ts'
+import { type AgencyCommand, type OpenAgency, type RevealSecrets, commandsWithoutForm } from './commands.ts'
 import { complete } from './complete.ts'
 import { editContextOf } from './editing.ts'
 import type { AgencyEvent } from './events.ts'
@@ -92,14 +92,6 @@ function decided(state: StartedAgency, command: OnAgency, { form, terms, baseSta
   }
 }
 
-/** Commands that do not concern the form's answers, and so bring no effects of another version. */
-const withoutForm: ReadonlySet<string> = new Set<OnAgency['type']>([
-  'SetTerms',
-  'RevealSecrets',
-  'AddTeamMember',
-  'RemoveTeamMember',
-])
-
 /** Handles commands on agencies. */
 export type AgencyHandler = CommandHandler<Agency, AgencyCommand, AgencyEvent>
 
@@ -118,7 +110,7 @@ export const agencyDecider: Decider<Agency, AgencyCommand, AgencyEvent, AgencyPo
       reject('agents.notFound')
     if (!isAllowed(rightTo[command.type], command.meta.actor, agencyOwnership(state))) reject('access.denied')
     const events = decided(state, command, ports)
-    if (events.length === 0 || withoutForm.has(command.type)) return events
+    if (events.length === 0 || commandsWithoutForm.has(command.type)) return events
     return withChangedParts([...formEffects(state, ports), ...events], state, ports.form)
   },
 }

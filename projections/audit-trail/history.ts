@@ -65,20 +65,18 @@ type HistoryItem = {
   readonly isAccepted?: boolean
 }
 
-export type HistoryEntry = Omit<EncryptedEntry, 'sealed'> & {
-  readonly notes: string | null
-  /** Text for staff. */
-  readonly internalNote: string | null
-  /** Requested items; [] for other events. */
-  readonly items: readonly HistoryItem[]
-  readonly changes: readonly HistoryChange[]
-  /** Proposed changes, not yet in effect; absent: none. */
-  readonly proposed?: readonly HistoryChange[]
-  /** The form's files caused it, not the actor. */
-  readonly byForm?: true
-  /** The person was erased, so the content is unreadable. */
-  readonly erased: boolean
-}
+export type HistoryEntry = Omit<EncryptedEntry, 'sealed'> &
+  Readonly<ReturnType<typeof notesOf>> & {
+    /** Requested items; [] for other events. */
+    readonly items: readonly HistoryItem[]
+    readonly changes: readonly HistoryChange[]
+    /** Proposed changes, not yet in effect; absent: none. */
+    readonly proposed?: readonly HistoryChange[]
+    /** The form's files caused it, not the actor. */
+    readonly byForm?: true
+    /** The person was erased, so the content is unreadable. */
+    readonly erased: boolean
+  }
 
 /** The decrypted history of one submission, newest first; see `findEncryptedHistory` for paging and errors. */
 export async function findHistory(
@@ -234,12 +232,10 @@ type EntryContext = {
 }
 
 function entryOf(entry: Omit<EncryptedEntry, 'sealed'>, { event, changes, field, names }: EntryContext): HistoryEntry {
-  const { notes, items, internalNote } = event === undefined ? {} : notesAndItems(event)
   return {
     ...entry,
-    notes: notes ?? null,
-    internalNote: internalNote ?? null,
-    items: items ?? [],
+    ...notesOf(event),
+    items: event === undefined ? [] : itemsOf(event),
     changes: (changes.get(entry.revision) ?? []).flatMap((change) => limitedTo(change, field)),
     ...(event?.type === 'ChangesProposed' ? { proposed: proposedIn(event, names) } : {}),
     ...(event !== undefined && isOfForm(event) ? { byForm: true } : {}),
@@ -266,47 +262,46 @@ function proposedIn(
   })
 }
 
-/** Notes, and the items that an event requests, proposes or reveals. */
-function notesAndItems({ type, data }: HistoryEvent): {
-  notes?: string | null
-  internalNote?: string | null
-  items?: readonly HistoryItem[]
-} {
-  const notes = {
-    ...('notes' in data ? { notes: data.notes } : {}),
-    ...('internalNote' in data ? { internalNote: data.internalNote } : {}),
+type FieldsOf<E extends HistoryEvent> = E extends HistoryEvent ? keyof E['data'] : never
+
+/** The texts that a history shows under their names in the event. One more is a line here. */
+function notesOf(event: HistoryEvent | undefined) {
+  const fields = new Map<string, unknown>(Object.entries(event?.data ?? {}))
+  const text = (name: FieldsOf<HistoryEvent>): string | null => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : null
   }
+  return { notes: text('notes'), internalNote: text('internalNote') }
+}
+
+/** The items that an event requests, answers, decides on or reveals. */
+function itemsOf({ type, data }: HistoryEvent): readonly HistoryItem[] {
   const ofAgency = (fields: readonly string[]) => fields.map((field) => ({ person: 1, field }))
   switch (type) {
     case 'DocumentsRequested':
-      return { ...notes, items: data.items }
+      return data.items ?? []
     case 'RequestAnswered':
-      return {
-        items: [
-          {
-            person: data.passengerIndex,
-            ...(data.field === undefined ? {} : { field: data.field }),
-            ...(data.document === undefined ? {} : { document: data.document }),
-          },
-        ],
-      }
-    case 'AgentCorrectionsRequested':
-      return { ...notes, items: (data.items ?? []).map((item) => ({ person: 1, ...item })) }
-    case 'ProposalDecided':
-      return {
-        ...notes,
-        items: (data.verdicts ?? []).map(({ field, comment, isAccepted }) => ({
+      return [
+        {
           person: data.passengerIndex,
-          field,
-          isAccepted,
-          ...(comment === null ? {} : { comment }),
-        })),
-      }
+          ...(data.field === undefined ? {} : { field: data.field }),
+          ...(data.document === undefined ? {} : { document: data.document }),
+        },
+      ]
+    case 'AgentCorrectionsRequested':
+      return (data.items ?? []).map((item) => ({ person: 1, ...item }))
+    case 'ProposalDecided':
+      return (data.verdicts ?? []).map(({ field, comment, isAccepted }) => ({
+        person: data.passengerIndex,
+        field,
+        isAccepted,
+        ...(comment === null ? {} : { comment }),
+      }))
     case 'PayoutChangeProposed':
-      return { items: ofAgency(Object.keys(data.answers ?? {})) }
+      return ofAgency(Object.keys(data.answers ?? {}))
     case 'SecretsRevealed':
-      return { items: ofAgency(data.fields ?? []) }
+      return ofAgency(data.fields ?? [])
     default:
-      return notes
+      return []
   }
 }

@@ -1,6 +1,6 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import type { SaveAnswers } from '@fleet/domain/form-instances/commands'
-import type { AgencyCommand } from '@fleet/domain/agents/commands'
+import { type AgencyCommand, commandsWithoutForm } from '@fleet/domain/agents/commands'
 import { type AgencyPorts, agencyDecider, type AgencyHandler } from '@fleet/domain/agents/decider'
 import { type Agency, agencyOwnership } from '@fleet/domain/agents/state'
 import type { Event } from '@fleet/domain/kernel/event'
@@ -26,7 +26,7 @@ function agencyPorts(forms: Forms): FindPorts<Agency, AgencyCommand, AgencyPorts
   const filling = fillingPorts<Agency, AgencyCommand>(forms, {
     formId: profileForm,
     validatesSetup: true,
-    withoutForm: ['OpenAgency', 'RevealSecrets', 'SetTerms', 'AddTeamMember', 'RemoveTeamMember'],
+    withoutForm: commandsWithoutForm,
   })
   return async (state, command, past) => {
     const { ports, ...about } = await filling(state, command, past)

@@ -25,7 +25,7 @@ type ShownPerson = {
 
 /**
  * Every field of any version of the form, the current version first, so that old answers have a column. A title that
- * several fields share gets that of its step.
+ * several fields share is followed by the title of its step.
  */
 export async function columnsOf(
   forms: Pick<FormRegistry, 'current' | 'version' | 'publications'>,

@@ -2,7 +2,7 @@ import type { LiveUpdates, UpdateOf } from '@fleet/platform/http/live-updates'
 
 export const formUpdates = {
   kinds: {
-    /** The serving version of a form; sent once for each form to every new listener, also when nothing changed. */
+    /** The serving version of a form; every new listener receives it once for each form, even if nothing changed. */
     'form-published': { right: 'forms', fields: ['formId', 'version'] },
     /** The findings in the form's folder changed. */
     'form-checked': { right: 'formVersions', fields: ['formId'] },

@@ -43,7 +43,7 @@ export async function rehearsalLines({
   ]
 }
 
-/** Answers are not printed: terminals keep their output. The forms page shows them to readers with the right. */
+/** Answers are not printed, because terminals keep their output. The page “Form versions” shows them to admins. */
 const numbersOf = ({ persons }: AffectedDraft) => persons.map(({ person }) => person).join(', ')
 
 function effectLines(

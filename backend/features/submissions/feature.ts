@@ -11,9 +11,19 @@ import { submissionLimits } from './limits.ts'
 import { listViewCalls } from './list-view-contract.ts'
 import { submissionUpdates } from './live-updates.ts'
 import { reservedNames } from './reserved-names.ts'
-import { submissionRoutes } from './routes.ts'
+import { bulkReviewRoutes } from './commands/bulk-review.ts'
+import { submissionCommandRoutes } from './command-routes.ts'
+import { dueRoutes } from './due-routes.ts'
+import { submissionListRoutes } from './list-routes.ts'
+import { listViewRoutes } from './list-views.ts'
+import { submissionReadRoutes } from './read-routes.ts'
 
-type Deps = DepsOf<typeof submissionRoutes>
+type Deps = DepsOf<typeof submissionListRoutes> &
+  DepsOf<typeof dueRoutes> &
+  DepsOf<typeof submissionReadRoutes> &
+  DepsOf<typeof submissionCommandRoutes> &
+  DepsOf<typeof bulkReviewRoutes> &
+  DepsOf<typeof listViewRoutes>
 
 /** Registrations: list, save, submit, review, history. */
 export const submissionsFeature = {
@@ -23,7 +33,14 @@ export const submissionsFeature = {
     listViews: createCommandHandler(log, { decider: listViewDecider, prefix: streams.listViews }),
     references: createCommandHandler(log, { decider: referenceDecider, prefix: streams.reference }),
   }),
-  routes: [submissionRoutes],
+  routes: [
+    submissionListRoutes,
+    dueRoutes,
+    submissionReadRoutes,
+    submissionCommandRoutes,
+    bulkReviewRoutes,
+    listViewRoutes,
+  ],
   liveUpdates: submissionUpdates,
   limits: submissionLimits,
   reservedNames: reservedNames,

@@ -1,6 +1,10 @@
 import { streams } from '@fleet/domain/catalogue/streams'
 import { type Agency, mayBook } from '@fleet/domain/agents/state'
-import type { SaveSubmission, SubmissionCommand } from '@fleet/domain/submissions/model/commands'
+import {
+  type SaveSubmission,
+  type SubmissionCommand,
+  commandsWithoutForm,
+} from '@fleet/domain/submissions/model/commands'
 import { ownershipOf } from '@fleet/domain/submissions/model/parts'
 import { submissionDecider } from '@fleet/domain/submissions/decider'
 import { onBehalfOfGuest, bookingFields } from '@fleet/domain/submissions/save'
@@ -47,7 +51,7 @@ export async function mayHandIn(agents: Agencies, { role, agentId, preview }: Ac
 function registrationPorts(forms: Forms, agents: Agencies): FindPorts<Submission, SubmissionCommand, SubmissionPorts> {
   const filling = fillingPorts<Submission, SubmissionCommand>(forms, {
     formId: registrationForm,
-    withoutForm: ['AssignGuest', 'TakeBackConfirmation', 'WithdrawProposal', 'PurgePreview'],
+    withoutForm: commandsWithoutForm,
   })
   return async (state, command, past) => {
     const { ports, ...about } = await filling(state, command, past)

@@ -160,3 +160,11 @@ export type SubmissionCommand =
   | FinishPart
   | TakePartBack
   | PurgePreview
+
+/** Commands that do not depend on the form's version, so that their events bring no effects of another one. */
+export const commandsWithoutForm: ReadonlySet<string> = new Set<SubmissionCommand['type']>([
+  'AssignGuest',
+  'TakeBackConfirmation',
+  'WithdrawProposal',
+  'PurgePreview',
+])

@@ -16,10 +16,10 @@ export function remarksFile(
       .join(' '),
   ])
   const all = [[words.row, ...columns.map(({ name, heading }) => heading || name), words.remarks], ...lines]
-  return `\uFEFF${all.map((cells) => `${cells.map(written).join(';')}\r\n`).join('')}`
+  return `\uFEFF${all.map((cells) => `${cells.map(csvCell).join(';')}\r\n`).join('')}`
 }
 
-function written(text: string): string {
+function csvCell(text: string): string {
   const safe = /^[=@\t\r]/.test(text) || /^[+-]\D/.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

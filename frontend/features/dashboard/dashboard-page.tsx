@@ -24,8 +24,8 @@ import { QuickActions } from './quick-actions.tsx'
 const parts = ['complete', 'pendingReview', 'missingDocs'] as const
 
 /**
- * Progress of the registrations for the next trips. The figures come from the query of the cards, which report its
- * failure.
+ * Progress of the registrations for the next trips. The figures come from the same query as the
+ * cards, and the cards report its failure.
  */
 function TodaysProgress() {
   const t = useText()
