@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { freshDatabase } from '@fleet/platform/testing/fresh-database'
 import { migrate } from '@fleet/platform/database/migrate'
-import { gatheringMigration, outboxMigration, outboxTable, type OutboxTable } from './outbox-table.ts'
+import { gatheringMigration, outboxMigration, outboxTable, waitingChannel, type OutboxTable } from './outbox-table.ts'
 import { mailReactor } from '../features/letters/reactor.ts'
 import { writeRows } from '../programs/backup/tables.ts'
 import { sendDue } from './sender.ts'
@@ -213,6 +213,26 @@ describe('saves by staff', () => {
       removeSent: async (eventId) => void sent.push(`removed ${eventId}`),
     })
     expect(sent).toEqual(['a 0 to 1', 'removed b 0'])
+  })
+
+  it('are announced to the sender once, and it knows when they are due', async () => {
+    const client = new Client({ connectionString: fresh.url })
+    await client.connect()
+    let announced = 0
+    client.on('notification', () => (announced += 1))
+    await client.query(`LISTEN ${waitingChannel}`)
+    try {
+      expect(await outbox.untilNext(at(0))).toBeUndefined()
+      for (let revision = 0; revision < 20; revision += 1) await append(saved('a', { revision, minutes: 0 }))
+      await append(saved('b', { revision: 0, minutes: 1 }), reminded('r'))
+      // Notifications arrive before the answer.
+      await client.query('SELECT 1')
+      expect(announced).toBe(3)
+      await send(1)
+      expect(await outbox.untilNext(at(1))).toBe(4 * minute)
+    } finally {
+      await client.end()
+    }
   })
 
   it.each([

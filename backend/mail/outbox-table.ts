@@ -65,6 +65,8 @@ export const gatheringMigration = {
 
 /** Notifies that a mail was settled, without naming it: each listener fetches with its own rights. */
 export const settledChannel = 'settled_mail'
+/** Notifies that a mail was added. */
+export const waitingChannel = 'waiting_mail'
 
 export type DueMail = {
   readonly eventId: string
@@ -93,6 +95,8 @@ export type OutboxTable = {
   ): Promise<void>
   /** The most important of the due mails, of these the oldest. No event joins it from now on. */
   next(now: string): Promise<DueMail | undefined>
+  /** Milliseconds until the next mail is due; undefined when none waits. */
+  untilNext(now: string): Promise<number | undefined>
   /** Returns the resulting state: a mail that was withdrawn while it was being sent stays dropped. */
   settle(
     eventId: string,
@@ -122,15 +126,18 @@ export function outboxTable(pool: Pool): OutboxTable {
   return {
     async put({ id, stream, revision }, { subjectId, importance }) {
       await pool.query(
-        'INSERT INTO mail.outbox (event_id, stream, revision, subject_id, importance) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
-        [id, stream, revision, subjectId, ranks[importance]],
+        `WITH added AS (
+           INSERT INTO mail.outbox (event_id, stream, revision, subject_id, importance) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT DO NOTHING RETURNING event_id)
+         SELECT pg_notify($6, '') FROM added`,
+        [id, stream, revision, subjectId, ranks[importance], waitingChannel],
       )
     },
     async gather({ id, stream, revision }, { subjectId, importance, at, quietMs, maxMs }) {
       // An event of a replaced log has the revision of a lost one, but a later time.
       await pool.query({
         name: 'outbox-gather',
-        text: `INSERT INTO mail.outbox (event_id, stream, revision, subject_id, importance, gathers, last_revision, last_at, next_attempt_at, send_by)
+        text: `WITH put AS (INSERT INTO mail.outbox (event_id, stream, revision, subject_id, importance, gathers, last_revision, last_at, next_attempt_at, send_by)
           SELECT $1, $2, $3, $4, $5, true, $3, $6::timestamptz, $6::timestamptz + $7::float8 * interval '1 ms', $6::timestamptz + $8::float8 * interval '1 ms'
           WHERE NOT EXISTS (SELECT FROM mail.outbox WHERE event_id = $1)
             AND NOT EXISTS (SELECT FROM mail.outbox WHERE stream = $2 AND last_revision IS NOT NULL AND $3 BETWEEN revision AND last_revision AND last_at >= $6)
@@ -142,8 +149,10 @@ export function outboxTable(pool: Pool): OutboxTable {
             last_at = greatest(outbox.last_at, excluded.last_at),
             next_attempt_at = least(greatest(outbox.next_attempt_at, excluded.next_attempt_at), outbox.send_by),
             also_about = CASE WHEN excluded.subject_id = outbox.subject_id OR excluded.subject_id = ANY (outbox.also_about)
-              THEN outbox.also_about ELSE outbox.also_about || excluded.subject_id END`,
-        values: [id, stream, revision, subjectId, ranks[importance], at, quietMs, maxMs],
+              THEN outbox.also_about ELSE outbox.also_about || excluded.subject_id END
+            RETURNING xmax = 0 AS is_new)
+          SELECT pg_notify($9, '') FROM put WHERE is_new`,
+        values: [id, stream, revision, subjectId, ranks[importance], at, quietMs, maxMs, waitingChannel],
       })
     },
     async next(now) {
@@ -156,6 +165,15 @@ export function outboxTable(pool: Pool): OutboxTable {
         values: [now],
       })
       return rows[0]
+    },
+    async untilNext(now) {
+      const { rows } = await pool.query<{ ms: number | null }>({
+        name: 'outbox-until-next',
+        text: `SELECT greatest(0, extract(epoch FROM min(next_attempt_at) - greatest($1::timestamptz, now())) * 1000)::float8 AS ms
+          FROM mail.outbox WHERE state = 'waiting' HAVING count(*) > 0`,
+        values: [now],
+      })
+      return rows[0]?.ms ?? undefined
     },
     async settle(eventId, state, { now, failure }) {
       const { rows } = await pool.query<{ state: SettledState }>(

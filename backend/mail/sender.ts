@@ -1,9 +1,10 @@
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
+import type { NotificationHub } from '@fleet/platform/database/notifications'
 import type { Job } from '@fleet/platform/jobs/scheduler'
 import type { Clock } from '@fleet/platform/time/clock'
 import { type Mail, type SendMail, MailRefused } from './mail.ts'
-import type { DueMail, OutboxTable } from './outbox-table.ts'
+import { type DueMail, type OutboxTable, waitingChannel } from './outbox-table.ts'
 
 /**
  * Composes the mail of an event, or of the events up to `lastRevision` of its stream; undefined when it no longer
@@ -22,7 +23,8 @@ type SenderDeps = {
   readonly onError: (line: string) => void
 }
 
-const intervalMs = 500
+/** Longest pause between two runs: a notification that was lost may have announced a mail. */
+const maxPauseMs = 30_000
 const firstRetryMs = 5_000
 const maxRetryMs = 60 * 60_000
 
@@ -68,6 +70,16 @@ export async function sendDue(
   }
 }
 
-export function sendMailsJob(deps: SenderDeps): Job {
-  return { name: 'send-mails', firstAfterMs: 0, everyMs: intervalMs, run: (signal) => sendDue(deps, signal) }
+/** Runs when a mail is added and when the next one is due. */
+export function sendMailsJob({ listening, ...deps }: SenderDeps & { readonly listening: NotificationHub }): Job {
+  let untilNextMs = 0
+  return {
+    name: 'send-mails',
+    nextInMs: (isFirst) => (isFirst ? 0 : untilNextMs),
+    async run(signal) {
+      await sendDue(deps, signal)
+      untilNextMs = Math.min((await deps.outbox.untilNext(deps.clock.now())) ?? maxPauseMs, maxPauseMs)
+    },
+    listen: (wake) => listening.listenFor({ channel: waitingChannel, onNotification: wake, onPossibleLoss: wake }),
+  }
 }

@@ -3,6 +3,7 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { eventually } from '@fleet/platform/testing/eventually'
 import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { mailsTo } from '../../testing/mails.ts'
+import { waitingChannel } from '../../mail/outbox-table.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { queryDatabase } from '../../testing/query-database.ts'
 import { sampleNonDiver } from '../../testing/sample-guest.ts'
@@ -47,6 +48,7 @@ async function sixMinutesLater<T>(work: () => Promise<T>): Promise<T> {
   const { now } = clock
   Object.assign(clock, { now: () => new Date(Date.now() + 6 * 60_000).toISOString() })
   try {
+    await queryDatabase(api.databaseUrl, `SELECT pg_notify('${waitingChannel}', '')`)
     return await work()
   } finally {
     Object.assign(clock, { now })
