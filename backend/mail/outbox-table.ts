@@ -59,7 +59,6 @@ export const gatheringMigration = {
     ${gatherOldCorrections};
     CREATE UNIQUE INDEX outbox_gathering ON mail.outbox (stream) WHERE gathers AND state = 'waiting';
     CREATE INDEX outbox_gathered ON mail.outbox (stream) WHERE last_revision IS NOT NULL;
-    DROP INDEX mail.outbox_due;
     CREATE INDEX outbox_next ON mail.outbox (importance, next_attempt_at, event_id) WHERE state = 'waiting';`,
 }
 
@@ -167,13 +166,13 @@ export function outboxTable(pool: Pool): OutboxTable {
       return rows[0]
     },
     async untilNext(now) {
-      const { rows } = await pool.query<{ ms: number | null }>({
+      const { rows } = await pool.query<{ ms: number }>({
         name: 'outbox-until-next',
-        text: `SELECT greatest(0, extract(epoch FROM min(next_attempt_at) - greatest($1::timestamptz, now())) * 1000)::float8 AS ms
-          FROM mail.outbox WHERE state = 'waiting' HAVING count(*) > 0`,
+        text: `SELECT greatest(0, extract(epoch FROM next_attempt_at - greatest($1::timestamptz, now())) * 1000)::float8 AS ms
+          FROM mail.outbox WHERE state = 'waiting' ORDER BY next_attempt_at LIMIT 1`,
         values: [now],
       })
-      return rows[0]?.ms ?? undefined
+      return rows[0]?.ms
     },
     async settle(eventId, state, { now, failure }) {
       const { rows } = await pool.query<{ state: SettledState }>(

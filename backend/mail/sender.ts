@@ -77,6 +77,8 @@ export function sendMailsJob({ listening, ...deps }: SenderDeps & { readonly lis
     name: 'send-mails',
     nextInMs: (isFirst) => (isFirst ? 0 : untilNextMs),
     async run(signal) {
+      // If it fails: the scheduler slows down to every 5 s.
+      untilNextMs = 0
       await sendDue(deps, signal)
       untilNextMs = Math.min((await deps.outbox.untilNext(deps.clock.now())) ?? maxPauseMs, maxPauseMs)
     },
