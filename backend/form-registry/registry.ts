@@ -48,7 +48,9 @@ type RegistryDeps = FormLogDeps & {
 
 const channel = 'form_published'
 /** How often the log is read for versions whose notification was lost. */
-const pollMs = 10_000
+const pollMs = 120_000
+/** The same after a reading that failed. */
+const retryMs = 10_000
 
 /**
  * Publishes the folder's forms, at start and after each change, and serves the newest version in the log. While the
@@ -83,8 +85,11 @@ export async function openRegistry(deps: RegistryDeps, ids: readonly string[]): 
     folders: [...ids, 'lookups'],
     onChange: () => checkAll(ids, files.check, deps.log),
   })
+  let isBehind = false
   const catchUp = async () => {
+    isBehind = true
     for (const formId of ids) await serving.catchUp(formId)
+    isBehind = false
   }
   // Callers report outages, and the next reading repairs
   const onPublished = () => {
@@ -95,7 +100,7 @@ export async function openRegistry(deps: RegistryDeps, ids: readonly string[]): 
     onNotification: onPublished,
     onPossibleLoss: onPublished,
   })
-  const polling = poll(pollMs, stopping.signal, catchUp)
+  const polling = poll(stopping.signal, () => isBehind, catchUp)
 
   const current = (formId: string) => serving.current(formId) ?? missing(formId)
   return {
@@ -135,10 +140,12 @@ async function checkAll(
 }
 
 /** Repeats `work`; ignores its errors: callers report outages, and the next run retries. */
-async function poll(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  while (!signal.aborted) {
-    await sleep(everyMs, undefined, { ref: false, signal }).catch(() => {})
-    if (!signal.aborted) await work().catch(() => {})
+async function poll(signal: AbortSignal, isBehind: () => boolean, work: () => Promise<void>): Promise<void> {
+  for (let sinceMs = 0; !signal.aborted; sinceMs += retryMs) {
+    await sleep(retryMs, undefined, { ref: false, signal }).catch(() => {})
+    if (signal.aborted || (!isBehind() && sinceMs < pollMs)) continue
+    sinceMs = 0
+    await work().catch(() => {})
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Feature } from '@fleet/platform/http/feature'
-import { outboxMigration } from './outbox-table.ts'
+import { gatheringMigration, outboxMigration } from './outbox-table.ts'
 
 /** The outbox and its sender. */
 export const mailFeature = {
   name: 'mail',
-  migrations: [outboxMigration],
+  migrations: [outboxMigration, gatheringMigration],
 } satisfies Feature<object>

@@ -1,12 +1,16 @@
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
+import type { NotificationHub } from '@fleet/platform/database/notifications'
 import type { Job } from '@fleet/platform/jobs/scheduler'
 import type { Clock } from '@fleet/platform/time/clock'
 import { type Mail, type SendMail, MailRefused } from './mail.ts'
-import type { DueMail, OutboxTable } from './outbox-table.ts'
+import { type DueMail, type OutboxTable, waitingChannel } from './outbox-table.ts'
 
-/** Composes the mail of an event; undefined when it no longer applies: expired, revoked, erased. */
-export type Compose = (event: StoredEvent) => Promise<Mail | undefined>
+/**
+ * Composes the mail of an event, or of the events up to `lastRevision` of its stream; undefined when it no longer
+ * applies: expired, revoked, erased.
+ */
+export type Compose = (event: StoredEvent, lastRevision: number) => Promise<Mail | undefined>
 
 type SenderDeps = {
   readonly outbox: OutboxTable
@@ -19,7 +23,8 @@ type SenderDeps = {
   readonly onError: (line: string) => void
 }
 
-const intervalMs = 500
+/** Longest pause between two runs: a notification that was lost may have announced a mail. */
+const maxPauseMs = 30_000
 const firstRetryMs = 5_000
 const maxRetryMs = 60 * 60_000
 
@@ -34,14 +39,17 @@ function failureOf(error: unknown): string {
 }
 
 /**
- * Sends each due mail once. A process that is killed between sending and recording sends the mail again, with the same
- * Message-ID: delivery is at least once.
+ * Sends each due mail once, important ones first. A process that is killed between sending and recording sends the mail
+ * again, with the same Message-ID: delivery is at least once. `signal`: ends after the mail in progress.
  */
-export async function sendDue({ outbox, store, compose, send, removeSent, clock, onError }: SenderDeps): Promise<void> {
-  async function deliver({ eventId, stream, revision, attempts }: DueMail): Promise<void> {
+export async function sendDue(
+  { outbox, store, compose, send, removeSent, clock, onError }: SenderDeps,
+  signal?: AbortSignal,
+): Promise<void> {
+  async function deliver({ eventId, stream, revision, lastRevision, attempts }: DueMail): Promise<void> {
     try {
       const [event] = await store.read(stream, { from: revision, limit: 1 })
-      const mail = event?.id === eventId ? await compose(event) : undefined
+      const mail = event?.id === eventId ? await compose(event, lastRevision) : undefined
       if (mail === undefined) return void (await outbox.settle(eventId, 'dropped', { now: clock.now() }))
       await send(mail)
     } catch (error) {
@@ -55,9 +63,25 @@ export async function sendDue({ outbox, store, compose, send, removeSent, clock,
     // The recipient was erased while the mail was being sent.
     if ((await outbox.settle(eventId, 'accepted', { now: clock.now() })) === 'dropped') await removeSent(eventId)
   }
-  for (const mail of await outbox.due(clock.now(), 50)) await deliver(mail)
+  // One by one: an important mail waits for no more than the one in progress.
+  for (let mail = await outbox.next(clock.now()); mail !== undefined; mail = await outbox.next(clock.now())) {
+    await deliver(mail)
+    if (signal?.aborted) return
+  }
 }
 
-export function sendMailsJob(deps: SenderDeps): Job {
-  return { name: 'send-mails', firstAfterMs: 0, everyMs: intervalMs, run: () => sendDue(deps) }
+/** Runs when a mail is added and when the next one is due. */
+export function sendMailsJob({ listening, ...deps }: SenderDeps & { readonly listening: NotificationHub }): Job {
+  let untilNextMs = 0
+  return {
+    name: 'send-mails',
+    nextInMs: (isFirst) => (isFirst ? 0 : untilNextMs),
+    async run(signal) {
+      // If it fails: the scheduler slows down to every 5 s.
+      untilNextMs = 0
+      await sendDue(deps, signal)
+      untilNextMs = Math.min((await deps.outbox.untilNext(deps.clock.now())) ?? maxPauseMs, maxPauseMs)
+    },
+    listen: (wake) => listening.listenFor({ channel: waitingChannel, onNotification: wake, onPossibleLoss: wake }),
+  }
 }

@@ -32,7 +32,7 @@ export const connections = {
   listening: {
     name: 'fleet listening',
     max: 1,
-    description: 'Word of ended sessions, destroyed keys and sent mails from all processes',
+    description: 'Word of ended sessions, destroyed keys, waiting and sent mails from all processes',
   },
   leading: {
     name: 'fleet leading',

@@ -5,7 +5,10 @@ import { withTimeout } from '../async/timeout.ts'
 import { connections } from './connections.ts'
 
 type ChannelListener = {
-  /** Whether notifications arrive. While they do not, nothing may be cached that they would invalidate. */
+  /**
+   * Whether notifications arrived until `maxUndetectedLossMs` ago. While they do not, nothing may be cached that they
+   * would invalidate: read it before each use of a cache.
+   */
   listening(): boolean
   /** Resolves when it listens for the first time, or failed to. */
   readonly ready: Promise<void>
@@ -30,7 +33,10 @@ export type NotificationHub = {
 }
 
 const heartbeatMs = 2_000
-/** How long a listener may take to notice that its connection is lost, ms. */
+/** After so long without a use of `listening` the heartbeat slows down, until the next use. */
+const idleAfterMs = 10_000
+const idleHeartbeatMs = 20_000
+/** How long `listening` may be true after the connection was lost, ms. */
 export const maxUndetectedLossMs = 2 * heartbeatMs
 
 /** Runs one statement at a time. A statement without an answer counts as a lost connection. */
@@ -41,9 +47,24 @@ type Channel = ListenOptions & {
   readonly ready: PromiseWithResolvers<void>
 }
 
+type Timing = {
+  /** Milliseconds that only grow. */
+  readonly now: () => number
+  /** Waits this many milliseconds, or until the signal aborts. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+}
+const realTiming: Timing = {
+  now: () => performance.now(),
+  wait: (ms, signal) => sleep(ms, undefined, { ref: false, signal }).catch(() => {}),
+}
+
 /** Listens on one connection for all channels of this process, as long as there is a listener. */
-export function notificationHub(url: string): NotificationHub {
+export function notificationHub(url: string, { now, wait }: Timing = realTiming): NotificationHub {
   const channels = new Set<Channel>()
+  /** When `listening` was read last, and when the connection answered last. */
+  let usedAt = now()
+  let answeredAt = -Infinity
+  let endIdleWait = () => {}
   let line: Connection | undefined
   let running: { readonly stop: () => void; readonly ended: Promise<void> } | undefined
 
@@ -78,15 +99,21 @@ export function notificationHub(url: string): NotificationHub {
       connectionTimeoutMillis: heartbeatMs,
       application_name: connections.listening.name,
     })
-    const { promise: lost, resolve } = Promise.withResolvers<true>()
-    const lose = () => resolve(true)
+    const lost = new AbortController()
+    const lose = () => lost.abort()
     let turn: Promise<unknown> = Promise.resolve()
     const run = (statement: string) => {
       const result = turn.then(() =>
         withTimeout(heartbeatMs, client.query(statement), () => new Error('the database does not answer')),
       )
-      turn = result.catch(lose)
+      turn = result.then(() => (answeredAt = now()), lose)
       return result
+    }
+    const untilHeartbeat = async () => {
+      const woken = new AbortController()
+      const isIdle = now() - usedAt > idleAfterMs
+      if (isIdle) endIdleWait = () => woken.abort()
+      await wait(isIdle ? idleHeartbeatMs : heartbeatMs, AbortSignal.any([lost.signal, woken.signal]))
     }
     const mine: Connection = { run }
     client.on('error', lose).on('end', lose)
@@ -102,7 +129,7 @@ export function notificationHub(url: string): NotificationHub {
       await client.connect()
       line = mine
       await Promise.all([...channels].map((channel) => open(channel, mine)))
-      while (!(await Promise.race([lost, sleep(heartbeatMs, false, { ref: false })]))) await run('SELECT 1')
+      for (await untilHeartbeat(); !lost.signal.aborted; await untilHeartbeat()) await run('SELECT 1')
     } finally {
       line = undefined
       for (const channel of channels) close(channel)
@@ -147,7 +174,15 @@ export function notificationHub(url: string): NotificationHub {
       if (running === undefined) begin()
       // A failure here also shows as a lost connection.
       else if (line !== undefined) open(channel, line).catch(() => {})
-      return { listening: () => channel.listening, ready: channel.ready.promise, stop: () => leave(channel) }
+      return {
+        listening() {
+          usedAt = now()
+          endIdleWait()
+          return channel.listening && usedAt - answeredAt <= maxUndetectedLossMs
+        },
+        ready: channel.ready.promise,
+        stop: () => leave(channel),
+      }
     },
   }
 }

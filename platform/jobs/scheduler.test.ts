@@ -128,4 +128,46 @@ describe('a recurring job', () => {
     await scheduler.stop()
     expect(done).toEqual(['begun', 'ended'])
   })
+
+  it('that is woken runs at once, and once more when it was woken during a run; a failing one is not woken', async () => {
+    const { waits, wait } = manualWaits()
+    let wake = () => {}
+    const ran: string[] = []
+    const work = {
+      first: async () => {},
+      second: async () => wake(),
+      third: async () => {},
+      fourth: () => Promise.reject(new Error('down')),
+    }
+    const names = Object.keys(work)
+    const job: Job = {
+      name: 'mail',
+      everyMs: 60_000,
+      async run() {
+        const [name = '', next] = Object.entries(work)[ran.length] ?? []
+        ran.push(name)
+        await next?.()
+      },
+      listen: (onWork) => {
+        wake = onWork
+        return { stop: async () => void ran.push('stopped') }
+      },
+    }
+    const scheduler = startScheduler({ jobs: [job], leaderElection: election(), log: () => {}, wait })
+    const waitedFor = async (count: number) => eventually(() => expect(waits).toHaveLength(count))
+    await waitedFor(1)
+    wake()
+    await waitedFor(2)
+    expect(ran).toEqual(names.slice(0, 1))
+    wake()
+    await waitedFor(3)
+    expect(ran).toEqual(names.slice(0, 3))
+    wake()
+    await waitedFor(4)
+    wake()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(ran).toEqual(names)
+    await scheduler.stop()
+    expect(ran).toEqual([...names, 'stopped'])
+  })
 })

@@ -11,6 +11,8 @@ export type Job = {
   /** Default: in one process at a time, the elected leader. */
   readonly runsIn?: 'every process'
   run(signal: AbortSignal): Promise<void>
+  /** While the job recurs: calls `wake` when there is work before the next run. A failing job is not woken. */
+  listen?(wake: () => void): Running
   /** Called once the scheduler has stopped. */
   close?(): void
 } & (
@@ -33,10 +35,14 @@ export function startScheduler({ jobs, leaderElection, log, wait = pause }: Sche
   const stopping = new AbortController()
 
   async function repeat(job: Job, signal: AbortSignal): Promise<void> {
+    let woken = new AbortController()
+    const listener = job.listen?.(() => woken.abort())
     for (let isFirst = true, failures = 0; !signal.aborted; isFirst = false) {
       const untilNext = delayOf(job, isFirst)
-      await wait(failures === 0 ? untilNext : retryInMs(failures, untilNext), signal)
-      if (signal.aborted) return
+      if (failures > 0) await wait(retryInMs(failures, untilNext), signal)
+      else if (!woken.signal.aborted) await wait(untilNext, AbortSignal.any([signal, woken.signal]))
+      if (signal.aborted) break
+      woken = new AbortController()
       try {
         await job.run(signal)
         failures = 0
@@ -45,6 +51,7 @@ export function startScheduler({ jobs, leaderElection, log, wait = pause }: Sche
         log(`job ${job.name}: ${faultName(error)}`)
       }
     }
+    await listener?.stop()
   }
 
   const repeatAll = async (some: readonly Job[], signal: AbortSignal) =>

@@ -42,7 +42,7 @@ type SubscriptionHealth = {
 export const subscriptionsElection = 'subscriptions'
 const advanceEveryMs = 50
 /** Interval of checks for lost commits while there are no events, ms. */
-const verifyEveryMs = 5_000
+const verifyEveryMs = 10_000
 const dueLimit = 50
 
 /** Runs all subscriptions, in one process at a time; another takes over when that one ends. See `subscription.ts`. */
@@ -162,7 +162,7 @@ export class SubscriptionRunner {
   }
 
   async #retryParked(signal: AbortSignal): Promise<void> {
-    const { database, subscriptions, retryEveryMs = 5_000 } = this.#options
+    const { database, subscriptions, retryEveryMs = 10_000 } = this.#options
     const reactors = new Map(subscriptions.flatMap((one) => (one.kind === 'reactor' ? [[one.name, one] as const] : [])))
     for (; !signal.aborted; await pause(retryEveryMs, signal)) {
       try {

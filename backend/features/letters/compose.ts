@@ -177,7 +177,10 @@ export function composer(deps: Deps): Compose {
   }
 
   /** undefined: the event is not mailed. */
-  function letterOf({ type, data, revision, stream }: StoredEvent): Promise<LetterTo | undefined> | undefined {
+  function letterOf(
+    { type, data, revision, stream }: StoredEvent,
+    lastRevision: number,
+  ): Promise<LetterTo | undefined> | undefined {
     const text = (field: string) => (typeof data[field] === 'string' ? data[field] : '')
     const submissionId = idInStream('submission', stream) ?? ''
     switch (type) {
@@ -204,7 +207,7 @@ export function composer(deps: Deps): Compose {
           language: text('language'),
         })
       case 'AnswersSaved':
-        return correctionLetter(deps, { submissionId, revision })
+        return correctionLetter(deps, { submissionId, revision, lastRevision })
     }
     if (noticeEvents.includes(type)) return notice(text('accountId'), revision)
     if (agencyLetterEvents.includes(type))
@@ -213,8 +216,8 @@ export function composer(deps: Deps): Compose {
     return undefined
   }
 
-  return async (event) => {
-    const found = await letterOf(event)
+  return async (event, lastRevision) => {
+    const found = await letterOf(event, lastRevision)
     if (found === undefined) return undefined
     const { address, copies, letter } = found
     const language = textLanguage(letter.language)

@@ -27,6 +27,8 @@ type Saved = RecordedEvent<Extract<SubmissionEvent, { type: 'AnswersSaved' }>>
 
 /** After so long without a change staff are done: their corrections until then are one mail. ms */
 export const quietMs = 5 * 60_000
+/** Staff who go on are not waited for any longer: after the first correction, ms. */
+export const maxWaitMs = 60 * 60_000
 
 /** Whether staff made the correction: not the form, and no decision on a proposal, which has its own mail. */
 function isCorrection(event: RecordedEvent<SubmissionEvent>, decided: ReadonlySet<string>): event is Saved {
@@ -40,28 +42,32 @@ function isCorrection(event: RecordedEvent<SubmissionEvent>, decided: ReadonlySe
   )
 }
 
+/** The events that a mail is about: revisions of the first and the last. */
+type Revisions = { readonly revision: number; readonly lastRevision: number }
 type Corrected = {
-  readonly after: StartedSubmission
+  readonly current: StartedSubmission
   readonly changed: readonly { readonly person: number; readonly field: string }[]
 }
 
-/** Corrections by staff up to `revision` without a longer pause; undefined when they continued, or nothing differs. */
-function correctedUntil(history: readonly RecordedEvent<SubmissionEvent>[], revision: number): Corrected | undefined {
+/** Corrections by staff between these revisions; undefined when nothing differs. */
+function correctedBetween(
+  history: readonly RecordedEvent<SubmissionEvent>[],
+  { revision, lastRevision }: Revisions,
+): Corrected | undefined {
   const decided = new Set(
     history.filter(({ type }) => type === 'ProposalDecided').map(({ metadata }) => metadata.commandId),
   )
-  const corrections = history.filter((event): event is Saved => isCorrection(event, decided))
-  const last = corrections.findIndex((event) => event.revision === revision)
-  const at = (place: number) => Date.parse(corrections[place]?.metadata.occurredAt ?? '')
-  if (last === -1 || at(last + 1) - at(last) < quietMs) return undefined
-  let first = last
-  while (first > 0 && at(first) - at(first - 1) < quietMs) first -= 1
-  const before = history.slice(0, corrections[first]?.revision).reduce(evolveSubmission, noSubmission)
-  const after = history.slice(0, revision + 1).reduce(evolveSubmission, noSubmission)
-  if (before.status === 'none' || after.status === 'none' || after.preview === true) return undefined
-  const touched = corrections
-    .slice(first, last + 1)
-    .flatMap(({ data }) => Object.keys(data.answers).map((field) => ({ personId: data.personId, field })))
+  const gathered = history.filter((event) => event.revision >= revision && event.revision <= lastRevision)
+  const corrections = gathered.filter((event): event is Saved => isCorrection(event, decided))
+  const before = history.filter((event) => event.revision < revision).reduce(evolveSubmission, noSubmission)
+  const after = gathered.reduce(evolveSubmission, before)
+  const current = history.filter((event) => event.revision > lastRevision).reduce(evolveSubmission, after)
+  if (before.status === 'none' || after.status === 'none' || current.status === 'none' || current.preview === true)
+    return undefined
+  // An erased person's answers are absent.
+  const touched = corrections.flatMap(({ data }) =>
+    Object.keys(data.answers ?? {}).map((field) => ({ personId: data.personId, field })),
+  )
   const answerIn = ({ persons }: StartedSubmission, personId: string, field: string): Json | undefined =>
     persons.find((one) => one.personId === personId)?.answers[field]
   const changed = touched
@@ -70,9 +76,12 @@ function correctedUntil(history: readonly RecordedEvent<SubmissionEvent>[], revi
         touched.findIndex((one) => one.personId === personId && one.field === field) === place,
     )
     .filter(({ personId, field }) => !sameValue(answerIn(before, personId, field), answerIn(after, personId, field)))
-    .map(({ personId, field }) => ({ person: after.persons.findIndex((one) => one.personId === personId) + 1, field }))
-    .filter(({ person }) => person > 0 && person <= after.groupSize)
-  return changed.length === 0 ? undefined : { after, changed }
+    .map(({ personId, field }) => ({
+      person: current.persons.findIndex((one) => one.personId === personId) + 1,
+      field,
+    }))
+    .filter(({ person }) => person > 0 && person <= current.groupSize)
+  return changed.length === 0 ? undefined : { current, changed }
 }
 
 /**
@@ -81,18 +90,18 @@ function correctedUntil(history: readonly RecordedEvent<SubmissionEvent>[], revi
  */
 export async function correctionLetter(
   deps: Deps,
-  { submissionId, revision }: { readonly submissionId: string; readonly revision: number },
+  { submissionId, ...revisions }: Revisions & { readonly submissionId: string },
 ): Promise<LetterTo | undefined> {
-  const corrected = correctedUntil(await deps.submissions.history(submissionId), revision)
-  const reader = corrected && (await findRecipient(deps, corrected.after))
+  const corrected = correctedBetween(await deps.submissions.history(submissionId), revisions)
+  const reader = corrected && (await findRecipient(deps, corrected.current))
   if (corrected === undefined || reader === undefined || !reader.hasAccount) return undefined
-  const { after, changed } = corrected
+  const { current, changed } = corrected
   const language = textLanguage(reader.language)
-  const version = await formOf(deps.forms, registrationForm, after)
-  const guest = personName(after.persons[0]) ?? ''
+  const version = await formOf(deps.forms, registrationForm, current)
+  const guest = personName(current.persons[0]) ?? ''
   return registrationLetter(deps, {
     submissionId,
-    referenceCode: after.referenceCode,
+    referenceCode: current.referenceCode,
     to: reader,
     language,
     kind: 'mail.decision.corrected',
@@ -103,6 +112,6 @@ export async function correctionLetter(
     ],
     notes: ['mail.decision.corrected.wrong'],
     button: 'mail.decision.button',
-    values: { guest, fields: namedLines(after, changed, { version, language }) },
+    values: { guest, fields: namedLines(current, changed, { version, language }) },
   })
 }

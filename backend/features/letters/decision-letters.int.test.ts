@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Api, type Person, startApi } from '../../testing/api.ts'
-import { caughtUp } from '../../testing/caught-up.ts'
 import { approveAgencies } from '../../testing/approved-agency.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { newAccount } from '../../testing/new-account.ts'
@@ -91,28 +90,4 @@ it('the agency is mailed instead where it fills in the form', async () => {
     text: expect.stringContaining('Guest: Ole'),
   })
   await expect(mailsTo(api.dataDir, 'ole@example.com', 0)).resolves.toEqual([])
-})
-
-it('a guest is mailed once about corrections by staff, with field names only, when they are done', async () => {
-  const guest = await personWithMail('guest', 'Cora')
-  const id = await submitted(guest, { language: 'fr', firstName: 'Cora', disabilities: 'Rollstuhl' })
-  const correct = (answers: object) =>
-    api.admin.call('PATCH', `/api/submissions/${id}`, JSON.parse(JSON.stringify(answers)))
-  expect((await correct({ passportNumber: 'C01X00WRONG' })).statusCode).toBe(200)
-  expect((await correct({ passportNumber: 'C01X00T47', lastName: 'Mistyped' })).statusCode).toBe(200)
-  expect((await correct({ lastName: sampleNonDiver()['lastName'] })).statusCode).toBe(200)
-  await mailsTo(api.dataDir, guest.email, 1)
-  await caughtUp(api)
-  const { clock } = api.application.services
-  const { now } = clock
-  Object.assign(clock, { now: () => new Date(Date.now() + 6 * 60_000).toISOString() })
-  try {
-    const [, corrected, ...more] = await mailsTo(api.dataDir, guest.email, 2)
-    expect(more).toEqual([])
-    expect(corrected).toMatchObject({ language: 'fr', subject: expect.stringContaining('corrigé') })
-    expect(corrected?.text.match(/^– .+$/gm)).toHaveLength(1)
-    expect(corrected?.text).not.toMatch(/C01X00|Mistyped/)
-  } finally {
-    Object.assign(clock, { now })
-  }
 })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Job } from '@fleet/platform/jobs/scheduler'
 import type { Config } from '@fleet/platform/config/config'
 import type { OutboxTable } from '../../mail/outbox-table.ts'
+import type { NotificationHub } from '@fleet/platform/database/notifications'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
@@ -37,15 +38,17 @@ type Deps = {
   readonly invitations: InvitationHandler
   readonly erasures: ErasureHandler
   readonly outbox: OutboxTable
+  readonly listening: NotificationHub
 }
 
 /** Sends mails by `SMTP_URL`, or writes them to files. */
 export function sendLettersJob(deps: Deps, log: (line: string) => void): Job {
-  const { config, outbox, store, clock } = deps
+  const { config, outbox, store, clock, listening } = deps
   const from = config.mailFrom
   const folder = join(config.dataDir, 'outbox')
   const transport = config.smtpUrl === undefined ? fileTransport(folder, from) : smtpTransport(config.smtpUrl, from)
   const job = sendMailsJob({
+    listening,
     outbox,
     store,
     clock,

@@ -1,48 +1,50 @@
+import { idInStream } from '@fleet/domain/catalogue/streams'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { Reactor } from '@fleet/platform/subscriptions/subscription'
 import { agencyLetterEvents } from './agency-letters.ts'
-import { quietMs } from './correction-letter.ts'
+import { maxWaitMs, quietMs } from './correction-letter.ts'
 import { decisionLetterEvents } from './decision-letters.ts'
 import { noticeEvents } from './notices.ts'
-import type { OutboxTable } from '../../mail/outbox-table.ts'
+import type { Importance, OutboxTable } from '../../mail/outbox-table.ts'
+
+const byImportance: Readonly<Record<Importance, readonly string[]>> = {
+  link: ['InvitationIssued', 'InvitationSentAgain', 'ConfirmationAsked', 'PasswordLinkIssued'],
+  reply: ['ProposalDecided', ...noticeEvents, ...agencyLetterEvents, ...decisionLetterEvents],
+  notice: ['ReminderIssued', 'AnswersSaved'],
+}
+
+function importanceOf(type: string): Importance {
+  if (byImportance.link.includes(type)) return 'link'
+  return byImportance.reply.includes(type) ? 'reply' : 'notice'
+}
 
 /** Puts mails of events into the outbox; a job sends them. */
 export function mailReactor(outbox: OutboxTable): Reactor {
   return {
     name: 'mail',
-    types: new Set([
-      'InvitationIssued',
-      'InvitationSentAgain',
-      'ConfirmationAsked',
-      'PasswordLinkIssued',
-      'ProposalDecided',
-      'ReminderIssued',
-      'AnswersSaved',
-      ...noticeEvents,
-      ...agencyLetterEvents,
-      ...decisionLetterEvents,
-    ]),
+    types: new Set(Object.values(byImportance).flat()),
     accepts: isMailed,
     async react(event) {
       const { invitationId, accountId, personId, recipientId, persons } = event.data
       const [first] = Array.isArray(persons) ? persons : []
-      const subject = invitationId ?? accountId ?? personId ?? recipientId ?? first
+      const subjectId = invitationId ?? accountId ?? personId ?? recipientId ?? first
+      if (typeof subjectId !== 'string') return
+      const about = { subjectId, importance: importanceOf(event.type) }
+      if (event.type !== 'AnswersSaved') return outbox.put(event, about)
       // Corrections are mailed once, when staff are done.
-      const notBefore =
-        event.type === 'AnswersSaved'
-          ? new Date(Date.parse(String(event.metadata['occurredAt'])) + quietMs).toISOString()
-          : undefined
-      if (typeof subject === 'string') await outbox.put(event, subject, { notBefore })
+      const at = String(event.metadata['occurredAt'])
+      return outbox.gather(event, { ...about, at, quietMs, maxMs: maxWaitMs })
     },
   }
 }
 
 function isMailed(event: StoredEvent): boolean {
-  const { isBound, invitationId } = event.data
+  const { isBound, invitationId, by } = event.data
   if (event.type === 'InvitationIssued') return isBound === true
   // Accepting an invitation shows its role on screen.
   if (event.type === 'RoleGranted') return invitationId === undefined
-  return event.type !== 'AnswersSaved' || isByStaff(event)
+  if (event.type !== 'AnswersSaved') return true
+  return by === undefined && isByStaff(event) && idInStream('submission', event.stream) !== undefined
 }
 
 function isByStaff({ metadata: { actor } }: StoredEvent): boolean {

@@ -1,5 +1,6 @@
 import { escapeIdentifier, type Client } from 'pg'
 import type { JsonObject } from '@fleet/domain/kernel/json'
+import { gatherOldCorrections } from '../../mail/outbox-table.ts'
 
 /** Tables that cannot be rebuilt from the events. */
 export const copiedTables = [
@@ -55,8 +56,12 @@ export async function writeRows(client: Client, rows: AsyncIterable<TableRow>): 
   let [table, batch]: [CopiedTable | undefined, JsonObject[]] = [undefined, []]
   async function write(): Promise<void> {
     if (table === undefined || batch.length === 0) return
+    // Columns that an older backup lacks get their default.
+    const columns = Object.keys(batch[0] ?? {})
+      .map(escapeIdentifier)
+      .join(', ')
     await client.query(
-      `INSERT INTO ${quoted(table)} SELECT * FROM json_populate_recordset(NULL::${quoted(table)}, $1::json)`,
+      `INSERT INTO ${quoted(table)} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${quoted(table)}, $1::json)`,
       [JSON.stringify(batch)],
     )
     written[table] = (written[table] ?? 0) + batch.length
@@ -68,6 +73,7 @@ export async function writeRows(client: Client, rows: AsyncIterable<TableRow>): 
     batch.push(row)
   }
   await write()
+  await client.query(gatherOldCorrections)
   return written
 }
 

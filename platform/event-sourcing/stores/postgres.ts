@@ -10,7 +10,7 @@ type PostgresEventStoreOptions = {
   readonly url: string
   /** Timeout of a connection and an answer, ms; an append may wait as long again for its turn. Default 10 000. */
   readonly timeoutMs?: number
-  /** Polling interval for new events when Postgres sends no notification, ms. Default 5 000. */
+  /** Polling interval for new events when Postgres sends no notification, ms. Default 10 000. */
   readonly pollMs?: number
   /** Maximum number of connections. Default 10. */
   readonly connections?: number
@@ -27,7 +27,7 @@ export const migration = { name: 'events', sql: eventsSchema }
  * transaction runs share the next one, so many writers need few commits. Connects on first use.
  */
 export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
-  const { url, timeoutMs = 10_000, pollMs = 5_000, connections = 10, pageSize = 500, onOutage = () => {} } = options
+  const { url, timeoutMs = 10_000, pollMs = 10_000, connections = 10, pageSize = 500, onOutage = () => {} } = options
   const link = connection(url, { timeoutMs, connections })
   const closing = new AbortController()
   const wake = wakeUp(link, { pollMs, signal: closing.signal })

@@ -42,7 +42,7 @@ export function wakeUp(connection: Connection, { pollMs, signal }: { pollMs: num
     try {
       await run('LISTEN events')
       wakeAll()
-      while (!(await Promise.race([lost, sleep(pollMs, false, { ref: false })]))) await run('SELECT 1')
+      while (!(await Promise.race([lost, sleep(2 * pollMs, false, { ref: false })]))) await run('SELECT 1')
     } finally {
       signal.removeEventListener('abort', lose)
       client.release(true)
