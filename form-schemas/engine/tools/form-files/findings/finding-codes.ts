@@ -233,6 +233,7 @@ export const findingCodes = [
   'value.notInList',
   'value.retired',
   'value.type',
+  'widget.codeInList',
   'widget.misfit',
   'widget.statement',
   'widget.unknown',
