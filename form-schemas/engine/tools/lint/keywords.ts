@@ -31,6 +31,8 @@ const choices = {
   anyOf: 'keyword.choicesInStep',
   not: 'keyword.choicesInStep',
   dependencies: 'keyword.choicesInStep',
+  dependentRequired: 'keyword.choicesInStep',
+  dependentSchemas: 'keyword.choicesInStep',
   $ref: 'keyword.onlyFieldsRefer',
 } as const
 /** Hints for common keywords that forms do not support. */
@@ -40,9 +42,6 @@ const instead: { readonly [place in SchemaPlace]?: { readonly [keyword: string]:
   field: {
     oneOf: 'keyword.choicesInField',
     anyOf: 'keyword.choicesInField',
-    allOf: 'keyword.choicesInField',
-    not: 'keyword.choicesInField',
-    if: 'keyword.choicesInField',
     'x-lookup': 'keyword.lookupInField',
     properties: 'keyword.propertiesInField',
   },

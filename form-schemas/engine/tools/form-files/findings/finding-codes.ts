@@ -16,6 +16,7 @@ export const findingCodes = [
   'condition.noAnswer',
   'condition.notInList',
   'condition.type',
+  'condition.unanswered',
   'condition.unknown',
   'condition.unused',
   'confirmation.fieldTwice',
