@@ -78,6 +78,8 @@ export function lintKeywords(source: FormSource): Finding[] {
 function finding(document: JsonDocument, { what, place, name, pointer }: Stranger): Finding {
   if (what === 'object') return document.error(pointer, 'keyword.object', { name })
   if (what === 'list') return document.error(pointer, 'keyword.list', { name })
+  // The format of files in JSON Schema forms
+  if (what === 'format' && name === 'data-url') return document.error(pointer, 'keyword.fileInField')
   if (what === 'format')
     return document.error(pointer, 'keyword.format', {
       name,

@@ -64,6 +64,14 @@ describe('a form is refused, with place and reason,', () => {
       '"title": "Trip"',
       'keyword.choicesInStep',
     ]),
+    [
+      'when a field holds a file',
+      trip,
+      '"format": "email"',
+      '"format": "data-url"',
+      '"format": "email"',
+      'keyword.fileInField',
+    ],
     ['when a field has allOf', diving, '"title": "I dive"', '"allOf": []', '"title": "I dive"', 'keyword.inField'],
     [
       'when unknown answers are forbidden',

@@ -99,6 +99,7 @@ export const findingCodes = [
   'keyword.choicesInStep',
   'keyword.defaultInEntry',
   'keyword.defaultInPart',
+  'keyword.fileInField',
   'keyword.format',
   'keyword.inCondition',
   'keyword.inEntry',
