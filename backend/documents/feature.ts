@@ -27,6 +27,7 @@ export const documentsFeature = {
     'documents.tooLarge': 413,
     'documents.unsupported': 415,
     'documents.missing': 422,
+    'documents.empty': 422,
     'documents.unreadable': 422,
     'documents.tooManyPixels': 422,
     'documents.tooManyPages': 422,

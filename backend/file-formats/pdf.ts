@@ -105,6 +105,33 @@ function forMainFont(text: string): string {
     .replaceAll('″', '"')
 }
 
+/** Draws what screen readers skip. */
+function drawArtifact(pdf: PdfDocument, type: 'Pagination' | 'Layout', draw: () => void): void {
+  pdf.markContent('Artifact', { type })
+  draw()
+  pdf.endMarkedContent()
+}
+
+type Line = { readonly x?: number; readonly y: number; readonly width?: number }
+
+/** Draws a horizontal line, which screen readers skip. */
+export function drawLine(
+  pdf: PdfDocument,
+  { thickness, color }: { readonly thickness: number; readonly color: string },
+  { x = frame.left, y, width = frame.width }: Line,
+): void {
+  const draw = () => {
+    pdf
+      .lineWidth(thickness)
+      .strokeColor(color)
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .stroke()
+  }
+  if (openParts.has(pdf)) drawArtifact(pdf, 'Layout', draw)
+  else draw()
+}
+
 type Place = {
   readonly x?: number
   readonly y: number
@@ -127,11 +154,8 @@ export function write(
   }
   const part = openParts.get(pdf)?.at(-1)
   if (part === undefined) draw()
-  else if (isRepeated) {
-    pdf.markContent('Artifact', { type: 'Pagination' })
-    draw()
-    pdf.endMarkedContent()
-  } else part.add(pdf.struct(style.tag ?? 'P', {}, draw))
+  else if (isRepeated) drawArtifact(pdf, 'Pagination', draw)
+  else part.add(pdf.struct(style.tag ?? 'P', {}, draw))
   return below
 }
 

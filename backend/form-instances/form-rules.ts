@@ -11,13 +11,14 @@ import { documentKinds, fileFieldOf } from '@fleet/form-schemas/engine/runtime/d
 import { applyChange } from '@fleet/form-schemas/engine/runtime/change'
 import type { Answers, Form, Problem as FormProblem } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { effectiveAnswers, normalAnswer } from '@fleet/form-schemas/engine/runtime/conditions/effective'
-import { canonicalJson, formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { canonicalJson, formFields, sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { mergeAnswers, answerChanges } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { privateFields } from '@fleet/form-schemas/engine/runtime/private-fields'
 import { problemsOf } from '@fleet/form-schemas/engine/runtime/validation/problems'
 import { oldNamesOf, currentName, withCurrentNames } from '@fleet/form-schemas/engine/runtime/renames'
 import { guardedFields, isMasked, masked, secretFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { recordText, shownAbout, shownRecord } from '@fleet/form-schemas/engine/runtime/shown-record'
+import { enteredPhones, withPhones } from '@fleet/form-schemas/engine/runtime/phones/entered-phones'
 import { enteredAnswer } from '@fleet/form-schemas/engine/runtime/texts/entered-answer'
 import { sha256Of } from '@fleet/platform/crypto/sha256'
 
@@ -214,6 +215,11 @@ function rulesOf(form: Form, validatesSetup: boolean): FormRules {
     presentName: (field) => currentName(definition, field) ?? field,
     underNewNames: (answers) => withCurrentNames(definition, answers),
     normalise: (field, value, base) => normalAnswer(definition, field, enteredAnswer(definition, field, value, base)),
+    withPhoneCodes: (answers, base, isOpen) => {
+      const entered = Object.entries(answers).filter(([field, value]) => !sameValue(value, base[field]))
+      const effective = { ...base, ...answers }
+      return withPhones(answers, enteredPhones(definition, Object.fromEntries(entered), { effective, isOpen }))
+    },
     refusal: (field, value, base) => {
       const problem = acceptableValue(form, field, value, base)
       return problem === undefined ? undefined : problemOf(problem, 1)

@@ -30,14 +30,13 @@ export function setTerms(
   { form, baseState }: { readonly form: FormRules; readonly baseState: Agency },
 ): AgencyEvent[] {
   const before = baseState.status === 'none' ? {} : baseState.terms
+  const normal = Object.entries(sent).map(([field, value]): [string, Json] => [
+    field,
+    form.normalise(field, value, before[field]),
+  ])
   const patch = changedAnswers(
     before,
-    Object.fromEntries(
-      Object.entries(sent).map(([field, value]): [string, Json] => [
-        field,
-        form.normalise(field, value, before[field]),
-      ]),
-    ),
+    form.withPhoneCodes(Object.fromEntries(normal), before, () => true),
   )
   refuseInvalidTerms(form, { terms: now.terms, changed: { ...unknownIn(form, sent), ...patch }, today })
   const clash = conflicts({ patch, base: before, now: now.terms, at: { person: 1 } })

@@ -51,6 +51,11 @@ export type FormRules = {
    */
   readonly normalise: (field: string, value: Json, base?: Json) => Json
   /**
+   * The answers to store with each new phone number in the form's notation, and its country code in its own field if
+   * that is open. `base`: the stored answers.
+   */
+  readonly withPhoneCodes: (answers: Answers, base: Answers, isOpen: (field: string) => boolean) => Answers
+  /**
    * The reason why a draft may not hold this value: unknown field, wrong type, too long; undefined when it may. `base`:
    * the answer that it replaces; list items that were in it may stay.
    */

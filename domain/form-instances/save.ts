@@ -94,9 +94,15 @@ function isUnknown(form: FormRules, base: Answers, field: string): boolean {
 }
 
 /** @throws Rejection submissions.invalid (problems name the fields) */
-function patchOf({ answers, person }: AnswersToSave, form: FormRules, base: Answers): Answers {
+function patchOf(saving: Saving, base: Answers): Answers {
+  const {
+    form,
+    data: { answers, person },
+  } = saving
   const changed = Object.entries(form.underNewNames(answers)).filter(([field, value]) => !form.isMask(field, value))
-  const sent = changed.map(([field, value]): [string, Json] => [field, form.normalise(field, value, base[field])])
+  const normal = changed.map(([field, value]): [string, Json] => [field, form.normalise(field, value, base[field])])
+  const isOpenField = (field: string) => !isClosed(saving, field)
+  const sent = Object.entries(form.withPhoneCodes(Object.fromEntries(normal), base, isOpenField))
   const patch = changedAnswers(base, Object.fromEntries(sent))
   const refused = sent.flatMap(([field, value]): Problem[] => {
     if (!isUnknown(form, base, field) && (value === null || patch[field] === undefined)) return []
@@ -128,16 +134,23 @@ function isAt({ currentStep, currentStepId }: FormInstanceState, { step, stepId 
   return currentStepId === undefined ? currentStep === step : currentStepId === stepId
 }
 
-function refuseClosedFields(
-  { open, closed: closedFields = [], handedToOthers: handed = [], status, data: { person }, otherChanges }: Saving,
-  fields: readonly string[],
-): void {
-  const closed = fields.filter(
-    (field) =>
-      handed.includes(person) ||
-      !isOpen(open, person, selfAndParents(field)) ||
-      closedFields.includes(`${person}:${field}`),
+function isClosed(
+  { open, closed = [], handedToOthers: handed = [], data: { person } }: Saving,
+  field: string,
+): boolean {
+  return (
+    handed.includes(person) || !isOpen(open, person, selfAndParents(field)) || closed.includes(`${person}:${field}`)
   )
+}
+
+function refuseClosedFields(saving: Saving, fields: readonly string[]): void {
+  const {
+    open,
+    status,
+    data: { person },
+    otherChanges,
+  } = saving
+  const closed = fields.filter((field) => isClosed(saving, field))
   if (closed.length === 0 && (open === true || otherChanges?.isTouched !== true)) return
   reject('submissions.notEditable', {
     problems: closed.map((field) => ({ person, field, code: 'notEditable' })),
@@ -180,7 +193,7 @@ export function computeChange(saving: Saving): {
   const { personId, answers: own } = personRecord(saving, person)
   const before = effectiveOf(form, now, person)
   const baseAnswers = effectiveOf(form, baseState, person)
-  const patch = patchOf(data, form, baseAnswers)
+  const patch = patchOf(saving, baseAnswers)
   const fields = Object.keys(patch)
   // Even the equality with a private answer is not revealed
   const privateFields = saving.handedToOthers?.includes(person) ? Object.keys(data.answers).filter(form.isPrivate) : []

@@ -88,7 +88,7 @@ it.each([
   ['a kind the form does not ask for', pdf, { kind: 'drivingLicence' }, 422, 'documents.unknownKind'],
   ['an unknown person', pdf, { person: '2' }, 422, 'submissions.unknownPerson'],
   ['a person that is not a number', pdf, { person: 'two' }, 422, 'documents.missing'],
-  ['an empty file', Buffer.alloc(0), {}, 422, 'documents.missing'],
+  ['an empty file', Buffer.alloc(0), {}, 422, 'documents.empty'],
   ['more than 20 MB', Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)]), {}, 413, 'documents.tooLarge'],
 ])('refuses %s and changes nothing', async (_, file, fields, status, code) => {
   const before = (await guest.call('GET', `/api/submissions/${id}`)).json().revision

@@ -21,6 +21,8 @@ type FileInfo = {
   readonly fileName: string
   readonly size: number
   readonly replaces?: string | undefined
+  /** Metadata of a client of tus, as it was sent. */
+  readonly metadata?: string | undefined
 }
 
 type Deps = { readonly limits: DocumentLimits; readonly counters: Counters; readonly forms: FormRegistry }
@@ -30,19 +32,19 @@ export const uploadIdOf = ({ commandId }: CommandMeta): string => idFor(`upload:
 
 /**
  * Decides whether a file may be uploaded, before its bytes come or once they are there, and counts it.
- * @throws Rejection submissions.unknownPerson | notEditable | tooManyChanges | documents.missing | unknownKind |
+ * @throws Rejection submissions.unknownPerson | notEditable | tooManyChanges | documents.empty | unknownKind |
  * tooLarge | tooMany | limits.uploads
  */
 export async function acceptUpload<S extends FormInstance>(
   { forms, counters, limits }: Deps,
   { formId, participants, instances }: FormType<S>,
   { request, found }: InstanceRequest<S>,
-  { person, kind, fileName, size, replaces, meta }: FileInfo & { readonly meta: CommandMeta },
+  { person, kind, fileName, size, replaces, metadata, meta }: FileInfo & { readonly meta: CommandMeta },
 ): Promise<UploadInfo> {
   const { id, state } = found
   const actor = actorOf(request)
   refuseTooManyChanges(found, actor)
-  if (size === 0) reject('documents.missing', { problems: [{ field: 'file', code: 'required' }] })
+  if (size === 0) reject('documents.empty')
   const { personId } =
     state.persons[person - 1] ??
     reject('submissions.unknownPerson', { values: { person, groupSize: participants(state).length } })
@@ -63,7 +65,7 @@ export async function acceptUpload<S extends FormInstance>(
     { action: 'uploads', subject: accountId, limit: limits.uploads },
     { action: 'uploaded bytes', subject: accountId, limit: limits.uploadedBytes, amount: size },
   ])
-  return { uploadId, formId, instanceId: id, personId, person, accountId, actor, kind, fileName }
+  return { uploadId, formId, instanceId: id, personId, person, accountId, actor, kind, fileName, metadata }
 }
 
 /** Parses the number of a person; 1 without one. @throws Rejection documents.missing */

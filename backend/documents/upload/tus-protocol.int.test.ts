@@ -72,6 +72,43 @@ describe('bytes', () => {
   })
 })
 
+describe('HEAD', () => {
+  const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
+  const own = `kind ${base64('passportCopy')}`
+  let other: Person
+  beforeAll(async () => {
+    other = await api.person('guest', 'Ole')
+  })
+
+  it.each<[string, string]>([
+    [
+      'keys of the client',
+      `person ${base64('1')},filetype ${base64('image/png')},${own},relativePath ${base64('Ада/1')}`,
+    ],
+    ['a key without a value, and one with an empty value', `${own},isPublic,note `],
+    ['bytes that are no text', `${own},checksum /v8A`],
+    ['keys that look like numbers', `2 ${base64('two')},1 ${base64('one')},${own}`],
+  ])('answers the metadata as the client gave it: %s', async (_, metadata) => {
+    const headers = { ...tus, 'upload-length': '10', 'upload-metadata': metadata }
+    const begun = await guest.inject({ method: 'POST', url: `${path}/uploads`, headers })
+    const at = String(begun.headers['location'])
+    for (const request of [
+      { method: 'HEAD', url: at, headers: tus },
+      { method: 'POST', url: at, headers: { ...tus, 'x-http-method-override': 'HEAD' } },
+    ] as const)
+      expect((await guest.inject(request)).headers['upload-metadata']).toBe(metadata)
+    const { rows } = await api.application.services.pool.query(
+      'SELECT u::text AS row, sealed FROM web.upload u WHERE upload_id = $1',
+      [at.slice(-36)],
+    )
+    expect(rows).toHaveLength(1)
+    for (const stored of [rows[0].row, rows[0].sealed.toString('latin1')])
+      expect(metadata.split(/[ ,]/).filter((part) => part.length > 3 && stored.includes(part))).toEqual([])
+    expect((await other.inject({ method: 'HEAD', url: at, headers: tus })).headers['upload-metadata']).toBeUndefined()
+    await giveUp(guest, at)
+  })
+})
+
 describe('OPTIONS', () => {
   it.each<[string, () => string, Record<string, string>]>([
     ['of the uploads', () => `${path}/uploads`, {}],

@@ -15,6 +15,8 @@ type TusCall = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly uploadId: string
+  /** Metadata of an existing upload, as its client sent it. */
+  readonly metadata?: string | undefined
   /** Creates the upload that a POST announces, unless it exists. */
   readonly create?: (announced: AnnouncedFile) => Promise<void>
 }
@@ -41,7 +43,6 @@ const replyHeaders = [
   'location',
   'upload-offset',
   'upload-length',
-  'upload-metadata',
   'upload-expires',
 ]
 const refusals: Readonly<Record<number, string>> = {
@@ -92,6 +93,9 @@ export function tusServer(uploads: Uploads): TusServer {
           : new Rejection(refusals[status] ?? 'request.malformed', {
               values: { largest: maxFileMegabytes, seconds: 3 },
             })
+      // The package would write it in another notation
+      if (tusMethodOf(call.request) === 'HEAD' && call.metadata !== undefined)
+        void call.reply.header('upload-metadata', call.metadata)
       for (const name of replyHeaders) {
         const value = headers.get(name)
         if (value !== null) void call.reply.header(name, value)
@@ -109,14 +113,8 @@ function dataStore(uploads: Uploads, create: (file: TusUpload) => Promise<void>)
       return file
     },
     async getUpload(id: string) {
-      const { size, received, createdAt, kind, fileName, person } = await found(id)
-      return new TusUpload({
-        id,
-        size,
-        offset: received,
-        creation_date: createdAt,
-        metadata: { filename: fileName, kind, person: String(person) },
-      })
+      const { size, received, createdAt } = await found(id)
+      return new TusUpload({ id, size, offset: received, creation_date: createdAt })
     },
     async write(source: Readable, id: string, offset: number) {
       const upload = await found(id)

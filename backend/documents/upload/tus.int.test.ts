@@ -112,7 +112,7 @@ describe('an upload', () => {
     ['for an unknown person', { person: '2' }, 422, 'submissions.unknownPerson'],
     ['for a person that is not a number', { person: 'two' }, 422, 'documents.missing'],
     ['of more than 20 MB', { size: 20 * MB + 1 }, 413, 'documents.tooLarge'],
-    ['of zero bytes', { size: 0 }, 422, 'documents.missing'],
+    ['of zero bytes', { size: 0 }, 422, 'documents.empty'],
   ])('%s does not start', async (_, about, status, code) => {
     expect((await begin(guest, { path, size: 100, ...about })).json()).toMatchObject({ status, code })
     expect(await listed()).toEqual([])

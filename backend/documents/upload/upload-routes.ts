@@ -61,11 +61,8 @@ export async function uploadRoutes<S extends FormInstance, F extends Authorized<
   async function begin(context: InstanceRequest<S> & { readonly found: F }) {
     const { request, reply, found } = context
     await open({ request, found })
-    const meta = commandMeta(
-      request,
-      deps,
-      request.headers['upload-metadata'] === undefined ? null : String(request.headers['upload-metadata']),
-    )
+    const sentMetadata = request.headers['upload-metadata']
+    const meta = commandMeta(request, deps, sentMetadata === undefined ? null : String(sentMetadata))
     const uploadId = uploadIdOf(meta)
     return deps.tus({
       request,
@@ -79,6 +76,7 @@ export async function uploadRoutes<S extends FormInstance, F extends Authorized<
           fileName: metadata['filename'] ?? '',
           size,
           replaces: metadata['replaces'] ?? undefined,
+          metadata: sentMetadata === undefined ? undefined : String(sentMetadata),
           meta,
         }
         await uploads.begin(await acceptUpload(deps, formType, context, info), { size })
@@ -89,8 +87,8 @@ export async function uploadRoutes<S extends FormInstance, F extends Authorized<
   /** Continues, inspects or cancels the caller's upload. */
   async function continueUpload(context: InstanceRequest<S, UploadRequest>) {
     const { request, reply } = context
-    const { uploadId } = (await ownUpload(uploads, context)) ?? reject('uploads.notFound')
-    return deps.tus({ request, reply, uploadId })
+    const { uploadId, metadata } = (await ownUpload(uploads, context)) ?? reject('uploads.notFound')
+    return deps.tus({ request, reply, uploadId, metadata })
   }
 
   /** Holds a slot of the upload limit while bytes arrive. */

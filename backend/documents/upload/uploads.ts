@@ -13,10 +13,15 @@ export type UploadInfo = Pick<UploadRow, 'uploadId' | 'formId' | 'instanceId' | 
   readonly actor: Actor
   readonly kind: string
   readonly fileName: string
+  /** Metadata of a client of tus, as it was sent. */
+  readonly metadata?: string | undefined
 }
 
+/** What is stored encrypted with the person's key. */
+type EncryptedInfo = Pick<UploadInfo, 'kind' | 'fileName' | 'metadata'>
+
 /** An upload with its key, which is stored encrypted with the person's key: destroying that one destroys both. */
-export type Upload = Omit<UploadRow, 'encrypted'> & Pick<UploadInfo, 'kind' | 'fileName'> & { readonly key: KeyObject }
+export type Upload = Omit<UploadRow, 'encrypted'> & EncryptedInfo & { readonly key: KeyObject }
 
 /** Bytes received before their person is known. Their key exists only in this process. */
 export type Received = {
@@ -89,10 +94,10 @@ export function uploads({ pool, store, vault }: Deps) {
     const personKey = row && (await vault.findKey(row.personId))
     if (row === undefined || personKey === undefined) return undefined
     const { encrypted, ...rest } = row
-    const { key, kind, fileName }: { key: string; kind: string; fileName: string } = JSON.parse(
+    const { key, ...info }: EncryptedInfo & { readonly key: string } = JSON.parse(
       unwrap(personKey, labelOf(row), encrypted).toString('utf8'),
     )
-    return { ...rest, kind, fileName, key: createSecretKey(Buffer.from(key, 'base64')) }
+    return { ...rest, ...info, key: createSecretKey(Buffer.from(key, 'base64')) }
   }
   const allDecrypted = async (rows: readonly UploadRow[]) =>
     (await Promise.all(rows.map(decrypted))).filter((one) => one !== undefined)
@@ -117,7 +122,10 @@ export function uploads({ pool, store, vault }: Deps) {
 
   return {
     /** Creates the row, empty or with all bytes; false: it exists. @throws Rejection persons.erased */
-    async begin({ kind, fileName, ...info }: UploadInfo, of: { readonly size: number } | Received): Promise<boolean> {
+    async begin(
+      { kind, fileName, metadata, ...info }: UploadInfo,
+      of: { readonly size: number } | Received,
+    ): Promise<boolean> {
       const personKey = await vault.keyFor(info.personId)
       if (personKey === undefined) reject('persons.erased')
       const { key, parts, received } =
@@ -125,7 +133,7 @@ export function uploads({ pool, store, vault }: Deps) {
       const encrypted = wrap(
         personKey,
         labelOf(info),
-        Buffer.from(JSON.stringify({ key: key.export().toString('base64'), kind, fileName })),
+        Buffer.from(JSON.stringify({ key: key.export().toString('base64'), kind, fileName, metadata })),
       )
       return table.put({ ...info, encrypted, size: of.size, received, parts })
     },

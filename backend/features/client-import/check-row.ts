@@ -2,10 +2,10 @@ import type { Answers } from '@fleet/domain/form-instances/events'
 import type { Json } from '@fleet/domain/kernel/json'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import type { FormField } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { enteredPhones, withPhones } from '@fleet/form-schemas/engine/runtime/phones/entered-phones'
 import { formRules } from '../../form-instances/form-rules.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
 import { importableFields, impliedYes } from './cells/headings.ts'
-import { phoneNumbers } from './cells/phone-numbers.ts'
 import { orderOf, readCell } from './cells/read-cell.ts'
 import type { Import, ImportedRow } from './contract.ts'
 
@@ -127,32 +127,23 @@ function acceptedBy({ form }: FormVersion, read: Answers) {
 function withPhoneNumbers(read: ReadRow, form: FormVersion): ReadRow {
   const rules = formRules(form.form)
   const effective = rules.effective(rules.change({}, acceptedBy(form, read.answers).accepted))
-  const phones = phoneNumbers(form.loaded.definition, read.answers, effective)
-  const values = new Map<string, Json>(
-    phones.flatMap(({ field, number, codeField, code }) => [
-      [field, number] as const,
-      ...(code === undefined ? [] : [[codeField, code] as const]),
-    ]),
-  )
+  const phones = enteredPhones(form.loaded.definition, read.answers, { effective })
+  const answers = withPhones(read.answers, phones)
   const columnOf = (name: string) => [...read.understood].find(([, { field }]) => field === name)?.[0] ?? null
-  const notes = phones.flatMap(({ field, code, replacedCode }): RowFinding[] =>
-    code === undefined || replacedCode === undefined
+  const notes = phones.flatMap(({ field, code, codeField }): RowFinding[] => {
+    const written = read.answers[codeField]
+    return code === undefined || typeof written !== 'string' || written === code
       ? []
-      : [
-          {
-            column: columnOf(field),
-            field,
-            code: 'codeOfNumber',
-            values: { code, written: replacedCode },
-            isOurs: true,
-          },
-        ],
-  )
+      : [{ column: columnOf(field), field, code: 'codeOfNumber', values: { code, written }, isOurs: true }]
+  })
   return {
     ...read,
-    answers: { ...read.answers, ...Object.fromEntries(values) },
+    answers,
     understood: new Map(
-      [...read.understood].map(([column, one]) => [column, { ...one, value: values.get(one.field) ?? one.value }]),
+      [...read.understood].map(([column, one]) => {
+        const isRead = phones.some(({ field, codeField }) => one.field === field || one.field === codeField)
+        return [column, isRead ? { ...one, value: answers[one.field] ?? one.value } : one]
+      }),
     ),
     notes: [...read.notes, ...notes],
   }

@@ -3,7 +3,7 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { enteredBefore, enteredTexts } from '@fleet/form-schemas/engine/fixtures/entered-texts'
 import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
-import { inDays } from '../../testing/sample-guest.ts'
+import { inDays, sampleNonDiver } from '../../testing/sample-guest.ts'
 
 let api: Api
 let agent: Person
@@ -40,6 +40,56 @@ it('a text in which nothing can be seen clears the answer', async () => {
     'lastName',
     'passportNumber',
   ])
+})
+
+it.each([
+  ['+39 333 1234567', '+39', '333 123 4567'],
+  ['+225 0707123456', '+225', '07 07 12 3456'],
+  ['00378 0549 882345', '+378', '0549 882345'],
+  ['+49 (0)170 1234567', '+49', '170 1234567'],
+])('the country code of the number %s goes to its own field, as in a browser', async (entered, code, number) => {
+  const id = await started()
+  const moved = { countryCode: code, phone: number, emergencyContactCountryCode: code, emergencyContactPhone: number }
+  const saved = await patch(id, { countryCode: '+1', phone: entered, emergencyContactPhone: entered })
+  expect(saved.statusCode).toBe(200)
+  const { persons, revision } = await read(id)
+  expect(persons['1']).toMatchObject(moved)
+  const again = [
+    await patch(id, persons['1']),
+    await patch(id, { phone: entered, emergencyContactPhone: entered }),
+    await patch(id, { phone: number, countryCode: code }),
+  ]
+  expect(again.map((answer) => answer.json())).toMatchObject(again.map(() => ({ changed: [], revision })))
+})
+
+it('a number of a further person leaves its country code to that person', async () => {
+  const id = await started()
+  await patch(id, { isGroupBooking: true, groupSize: 2 })
+  await patch(id, { countryCode: '+39', phone: '06 69812345' })
+  await patch(id, { passengerIndex: 2, phone: '+43 0664 1234567' })
+  expect((await read(id)).persons).toMatchObject({
+    1: { countryCode: '+39', phone: '06 6981 2345' },
+    2: { countryCode: '+43', phone: '664 1234567' },
+  })
+})
+
+it('a number stays whole where its country code cannot move', async () => {
+  const guest = await api.person('guest', 'Gwen')
+  const { id } = (await guest.call('POST', '/api/submissions', {})).json()
+  const save = (body: { readonly [field: string]: Json }) => guest.call('PATCH', `/api/submissions/${id}`, body)
+  const phone = async () => {
+    const { persons } = (await guest.call('GET', `/api/submissions/${id}`)).json()
+    return [persons['1'].countryCode, persons['1'].phone]
+  }
+  await save({ ...sampleNonDiver(), countryCode: '+39', phone: '+870 776 399 999' })
+  expect(await phone()).toEqual(['+39', '+870 776 399 999'])
+  expect((await guest.call('POST', `/api/submissions/${id}/submit`, {})).statusCode).toBe(200)
+  const items = [{ person: 1, field: 'phone', comment: 'Can we reach you there?' }]
+  await api.admin.call('POST', `/api/submissions/${id}/review`, { decision: 'request_documents', items })
+  expect((await save({ phone: '+43 664 1234567' })).statusCode).toBe(200)
+  expect(await phone()).toEqual(['+39', '+43 664 1234567'])
+  expect((await save({ phone: '+39 333 1234567' })).statusCode).toBe(200)
+  expect(await phone()).toEqual(['+39', '333 123 4567'])
 })
 
 it('the same text in another notation is no conflict with what was stored meanwhile', async () => {

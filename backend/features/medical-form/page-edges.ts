@@ -1,5 +1,5 @@
 import { medicalFields } from '../../documents/sanitize/medical-fields.ts'
-import { frame, colors, textStyles, write } from '../../file-formats/pdf.ts'
+import { drawLine, frame, colors, textStyles, write } from '../../file-formats/pdf.ts'
 import { dateBox, lineBox, type Sheet } from './boxes.ts'
 import type { MedicalFormTexts } from './texts.ts'
 
@@ -10,20 +10,10 @@ export function drawHeaderAndFooter({ pdf, texts }: Sheet, page: number): number
   const number = texts.page.replace('{page}', String(page)).replace('{pages}', String(pages))
   write(pdf, textStyles.label, texts.confidential, { y: frame.bottom + 10, width: 380 })
   write(pdf, textStyles.label, number, { y: frame.bottom + 10, align: 'right' })
-  pdf
-    .lineWidth(0.7)
-    .strokeColor(colors.hairline)
-    .moveTo(frame.left, frame.bottom + 4)
-    .lineTo(frame.right, frame.bottom + 4)
-    .stroke()
+  drawLine(pdf, { thickness: 0.7, color: colors.hairline }, { y: frame.bottom + 4 })
   write(pdf, textStyles.strong, 'Snefro', { y: frame.top })
   if (page > 1) write(pdf, textStyles.label, texts.title, { y: frame.top + 2, align: 'right' })
-  pdf
-    .lineWidth(1.6)
-    .strokeColor(colors.aqua)
-    .moveTo(frame.left, frame.top + 16)
-    .lineTo(frame.right, frame.top + 16)
-    .stroke()
+  drawLine(pdf, { thickness: 1.6, color: colors.aqua }, { y: frame.top + 16 })
   return frame.top + 26
 }
 

@@ -1,5 +1,5 @@
 import { medicalFields } from '../../documents/sanitize/medical-fields.ts'
-import { frame, colors, drawTickBox, tickSide, textStyles, write, writeBox } from '../../file-formats/pdf.ts'
+import { drawLine, frame, colors, drawTickBox, tickSide, textStyles, write, writeBox } from '../../file-formats/pdf.ts'
 import { dateBox, lineBox, nameAndSignatureBox, type Sheet, signatureBox, textBox } from './boxes.ts'
 import { drawHeaderAndFooter, drawPerson, assertFitsPage } from './page-edges.ts'
 
@@ -13,12 +13,7 @@ export function drawStatementPage(sheet: Sheet): void {
   const { pdf, texts } = sheet
   const person = drawPerson(sheet, drawHeaderAndFooter(sheet, 2) + 4)
   const signed = drawDeclaration(sheet, person + 18)
-  pdf
-    .lineWidth(0.7)
-    .strokeColor(colors.hairline)
-    .moveTo(frame.left, signed + 20)
-    .lineTo(frame.right, signed + 20)
-    .stroke()
+  drawLine(pdf, { thickness: 0.7, color: colors.hairline }, { y: signed + 20 })
   assertFitsPage(drawPhysician(sheet, signed + 36), texts)
 }
 

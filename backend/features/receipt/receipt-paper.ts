@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import {
+  drawLine,
   createPdf,
   frame,
   heightOf,
@@ -46,7 +47,7 @@ export async function receiptPaper(receipt: Receipt): Promise<Buffer> {
     for (const step of steps) {
       ensureSpace(52)
       y = write(paper, { ...textStyles.heading, tag: 'H3' }, step.title, { y: y + 10 }) + 3
-      paper.lineWidth(1).strokeColor(colors.text).moveTo(frame.left, y).lineTo(frame.right, y).stroke()
+      drawLine(paper, { thickness: 1, color: colors.text }, { y })
       y += 4
       for (const { label, text } of step.rows) {
         const textWidth = frame.width - labelWidth - gap
@@ -58,7 +59,7 @@ export async function receiptPaper(receipt: Receipt): Promise<Buffer> {
         write(paper, textStyles.quiet, label, { y, width: labelWidth })
         write(paper, textStyles.body, text, { x: frame.left + labelWidth + gap, y, width: textWidth })
         y += height + 2.5
-        paper.lineWidth(0.5).strokeColor(colors.hairline).moveTo(frame.left, y).lineTo(frame.right, y).stroke()
+        drawLine(paper, { thickness: 0.5, color: colors.hairline }, { y })
         y += 2.5
       }
     }
@@ -75,12 +76,7 @@ export async function receiptPaper(receipt: Receipt): Promise<Buffer> {
 
 function drawHeader(paper: PdfDocument): number {
   write(paper, textStyles.strong, 'Snefro', { y: frame.top, isRepeated: true })
-  paper
-    .lineWidth(1.6)
-    .strokeColor(colors.aqua)
-    .moveTo(frame.left, frame.top + 16)
-    .lineTo(frame.right, frame.top + 16)
-    .stroke()
+  drawLine(paper, { thickness: 1.6, color: colors.aqua }, { y: frame.top + 16 })
   return frame.top + 28
 }
 

@@ -37,7 +37,9 @@ it('is a PDF in the reader’s language with their answers, without health data;
     'content-disposition': `attachment; filename="${code.toLowerCase()}.pdf"`,
     'cache-control': 'no-store',
   })
-  const text = readPdf(answer.rawPayload).text.normalize('NFC')
+  const { text: drawn, unmarked } = readPdf(answer.rawPayload)
+  const text = drawn.normalize('NFC')
+  expect(unmarked).toBe(0)
   for (const expected of [`Registrierung ${code}`, 'Clara', 'Reiter', 'PADI']) expect(text).toContain(expected)
   const evening = `am Abend des ${dayIn('de', inDays(67), 'longDay')}, am Tag vor Ihrem Flug, gegen 21:30 Uhr`
   expect(text.replaceAll(/\s/g, '')).toContain(evening.replaceAll(/\s/g, ''))

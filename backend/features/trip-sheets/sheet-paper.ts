@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { SheetFile } from '@fleet/form-schemas/engine/runtime/sheets/sheet-file'
 import type { SheetTable, TableRow, Totals } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
 import {
+  drawLine,
   createPdf,
   heightOf,
   colors,
@@ -85,12 +86,7 @@ function drawHeader({ paper, table, head, width }: Sheet): number {
   const half = width / 2
   write(paper, strong, `Snefro, ${head.trip}`, { x: edge, y: edge, width: half })
   write(paper, textStyles.label, head.printed, { x: edge + half, y: edge, width: half, align: 'right' })
-  paper
-    .lineWidth(1.6)
-    .strokeColor(colors.aqua)
-    .moveTo(edge, edge + 15)
-    .lineTo(edge + width, edge + 15)
-    .stroke()
+  drawLine(paper, { thickness: 1.6, color: colors.aqua }, { x: edge, y: edge + 15, width })
   let y = write(paper, { ...textStyles.title, size: 16 }, table.title, { x: edge, y: edge + 23, width }) + 2
   if (head.stamp !== undefined) y = write(paper, strong, head.stamp, { x: edge, y, width }) + 2
   if (table.description !== undefined) y = write(paper, textStyles.quiet, table.description, { x: edge, y, width }) + 2
@@ -146,12 +142,7 @@ function drawHeadings({ paper, table, columns, width }: Sheet, { y, isRepeated }
       })
   }
   const line = y + height + 3
-  paper
-    .lineWidth(1.2)
-    .strokeColor(colors.text)
-    .moveTo(edge, line)
-    .lineTo(edge + width, line)
-    .stroke()
+  drawLine(paper, { thickness: 1.2, color: colors.text }, { x: edge, y: line, width })
   return line
 }
 
@@ -166,12 +157,7 @@ function drawGroup({ paper, width }: Sheet, { y, title, about }: Group): number 
     if (taken < width - 120) write(paper, { ...missing, tag: 'TD' }, about, room)
     return end
   })
-  paper
-    .lineWidth(0.7)
-    .strokeColor(colors.line)
-    .moveTo(edge, below + 3)
-    .lineTo(edge + width, below + 3)
-    .stroke()
+  drawLine(paper, { thickness: 0.7, color: colors.line }, { x: edge, y: below + 3, width })
   return below + 3
 }
 
@@ -203,25 +189,14 @@ function drawRow(sheet: Sheet, row: TableRow, y: number): number {
       else write(paper, { ...voice, tag: 'TD' }, text, { ...own, y: y + padding })
     }
   })
-  paper
-    .lineWidth(0.5)
-    .strokeColor(colors.hairline)
-    .moveTo(edge, y + height)
-    .lineTo(edge + width, y + height)
-    .stroke()
+  drawLine(paper, { thickness: 0.5, color: colors.hairline }, { x: edge, y: y + height, width })
   return y + height
 }
 
 type Sums = { readonly totals: NonNullable<Totals>; readonly y: number; readonly isLast: boolean }
 
 function drawTotals({ paper, columns, head, width }: Sheet, { totals, y, isLast }: Sums): number {
-  if (isLast)
-    paper
-      .lineWidth(1.2)
-      .strokeColor(colors.text)
-      .moveTo(edge, y)
-      .lineTo(edge + width, y)
-      .stroke()
+  if (isLast) drawLine(paper, { thickness: 1.2, color: colors.text }, { x: edge, y, width })
   const first = totals.findIndex((sum) => sum !== null)
   const until = columns[Math.max(0, first - 1)]
   within(paper, 'TR', () => {

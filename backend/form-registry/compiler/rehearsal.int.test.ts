@@ -148,8 +148,8 @@ describe('a change that is not published yet', () => {
         ?.examples.map(({ id, concerned }) => [id, concerned])
     expect(of('vanishes', 'phone')).toEqual(
       expect.arrayContaining([
-        [drafts.nonDiver, [{ person: 1, from: '151 2345 6789', to: null }]],
-        [drafts.group, [{ person: 1, from: '151 2345 6789', to: null }]],
+        [drafts.nonDiver, [{ person: 1, from: '1512 3456789', to: null }]],
+        [drafts.group, [{ person: 1, from: '1512 3456789', to: null }]],
       ]),
     )
     expect(of('required', 'phone')).toHaveLength(2)

@@ -12,6 +12,8 @@ type ReadPdf = {
   readonly fonts: readonly { readonly name: string; readonly isEmbedded: boolean }[]
   /** Number of letters without a glyph: boxes on paper. */
   readonly undrawn: number
+  /** Number of texts, lines and areas that are neither tagged nor marked as something that screen readers skip. */
+  readonly unmarked: number
 }
 
 type Part = { readonly head: string; readonly stream: string }
@@ -40,6 +42,9 @@ export function readPdf(file: Buffer): ReadPdf {
     text: drawn.map(({ text }) => text).join(''),
     lines: linesOf(drawn),
     undrawn: drawn.filter(({ code }) => code === 0).length,
+    unmarked: pages
+      .flatMap(({ head }) => refs(head, 'Contents'))
+      .reduce((sum, id) => sum + unmarkedIn(at(id).stream), 0),
     fonts: fonts.map(({ head }) => {
       const [descendant] = refs(head, 'DescendantFonts')
       const [descriptor] = refs(at(descendant).head, 'FontDescriptor')
@@ -47,6 +52,16 @@ export function readPdf(file: Buffer): ReadPdf {
       return { name: /\/BaseFont \/([^\s]+)/.exec(head)?.[1] ?? '', isEmbedded: at(program).stream.length > 0 }
     }),
   }
+}
+
+function unmarkedIn(content: string): number {
+  let [depth, unmarked] = [0, 0]
+  for (const [operator] of content.matchAll(/\b(?:BDC|BMC|EMC|TJ|Tj|S|s|f|B|Do)$/gm)) {
+    if (operator === 'BDC' || operator === 'BMC') depth += 1
+    else if (operator === 'EMC') depth -= 1
+    else if (depth === 0) unmarked += 1
+  }
+  return unmarked
 }
 
 function partsOf(text: string): Map<string, Part> {

@@ -169,6 +169,7 @@ export const form: FormRules = {
   oldNames: () => [],
   presentName: (name) => name,
   underNewNames: (answers) => answers,
+  withPhoneCodes: (answers) => answers,
   normalise: (name, value) => (value === '' || (value === false && fieldOf(name)?.isFlag === true) ? null : value),
   refusal,
   mergeAnswers: (name, { base, yours = null, theirs = null }) => ({

@@ -132,6 +132,29 @@ it('a number follows its country, loses its trunk zero with a note, and its erro
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+it('a country code typed with a number goes to its own field, also when the number is saved before it is left', async () => {
+  const page = await play.signedIn('/dashboard', undefined, phone)
+  const id = await start(page)
+  await save(page, id, { isGroupBooking: false })
+  await page.goto(`/form/${id}?step=3`)
+  const number = fieldPlace(page, 'phone').locator('input')
+  const answers = async () => (await readSubmission(page, submissionId(page))).persons['1']
+  const untilStored = async (answer: object) => {
+    await expect.poll(answers).toMatchObject(answer)
+  }
+  await number.pressSequentially('+39 06 6981')
+  await untilStored({ countryCode: '+39', phone: expect.stringContaining('06') })
+  expect(await number.inputValue()).toBe('+39 06 6981')
+  await number.pressSequentially('2345')
+  await untilStored({ countryCode: '+39', phone: '06 6981 2345' })
+  expect(await number.inputValue()).toBe('+39 06 69812345')
+  await number.press('Tab')
+  expect(await number.inputValue()).toBe('06 6981 2345')
+  expect(await fieldPlace(page, 'phone').getByRole('status').innerText()).toContain('+39')
+  await saved(page)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
 it('the lines of a passport are offered for their person, and staff see where an answer differs', async () => {
   const page = await play.signedIn('/dashboard', undefined, phone)
   const id = await start(page)

@@ -98,7 +98,7 @@ async function expectAlike(
   expect(shapeOf(withoutNumbers(await auditRowsOf(second.id)))).toEqual(shapeOf(withoutNumbers(rows)))
 }
 
-const emergency = { emergencyContactName: 'Lena Weber', emergencyContactPhone: '151 9876 5432' }
+const emergency = { emergencyContactName: 'Lena Weber', emergencyContactPhone: '1519 8765432' }
 
 describe('two saves', () => {
   it('look alike with and without a declared disability', async () => {

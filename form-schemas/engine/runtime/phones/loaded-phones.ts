@@ -2,7 +2,7 @@
 type PhoneValidity = 'good' | 'doubtful' | 'impossible'
 
 /** A number as it is stored next to its country code. */
-type NormalizedPhone = {
+export type NormalizedPhone = {
   /** In groups, without country code and trunk zero. */
   readonly number: string
   /** The country code, if it was typed with the number. */

@@ -64,6 +64,15 @@ const changes: readonly Change[] = [
     { field: 'certifications.issuedOn' },
   ],
   [
+    'a field for the country code of a number in a list',
+    divingUi,
+    '  "ui:options": {\n    "groups"',
+    '  "certifications": { "items": { "level": { "ui:widget": "tel", "ui:options": { "codeField": "boat" } } } },\n  "ui:options": {\n    "groups"',
+    '"codeField"',
+    'widget.codeInList',
+    { field: 'certifications.level' },
+  ],
+  [
     'a unit field that does not exist',
     ui,
     '"width": "half"',

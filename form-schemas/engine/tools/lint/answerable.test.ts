@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOf, withField } from '../../fixtures/lint-cases.ts'
-import { voyageFiles } from '../../fixtures/voyage.ts'
+import { refusalOf, trip, ui, withField } from '../../fixtures/lint-cases.ts'
+import { voyageFiles, voyagePart } from '../../fixtures/voyage.ts'
 import type { JsonSchema } from '../../runtime/definition/definition.ts'
+import { jsonObject } from '../../runtime/definition/form-fields.ts'
 import { formFromFiles } from '../load.ts'
 
 const findings = (schema: JsonSchema, drawing?: JsonSchema) =>
@@ -87,6 +88,46 @@ it.each<[JsonSchema, JsonSchema, string]>([
     expect.objectContaining({ code: 'keyword.noEffect', values: { field: 'probe', keyword } }),
   ),
 )
+
+describe('a branch that is also asked while its question has no answer', () => {
+  const region: JsonSchema = { title: 'Region', type: 'string', enum: ['US', 'UK'] }
+  const warnings = (condition: JsonSchema, question = region) => {
+    const step = voyagePart(trip)
+    const branches = Array.isArray(step['allOf']) ? step['allOf'] : []
+    const page: JsonSchema = JSON.parse(
+      JSON.stringify(voyagePart(ui)).replace('"firstName"', '"firstName","region","zip"'),
+    )
+    const files = voyageFiles({
+      [trip]: {
+        ...step,
+        properties: { ...jsonObject(step['properties']), region: question },
+        allOf: [...branches, { if: condition, then: { properties: { zip: { title: 'Zip', ...text } } } }],
+      },
+      [ui]: page,
+    })
+    return formFromFiles('voyage', files).warnings.flatMap(({ code, values }) =>
+      code === 'condition.unanswered' ? [values['field']] : [],
+    )
+  }
+
+  it.each<[JsonSchema]>([
+    [{ properties: { region: { const: 'US' } } }],
+    [{ properties: { region: { enum: ['US'] } }, required: ['firstName'] }],
+    [{ allOf: [{ properties: { region: { const: 'US' } } }, { required: ['firstName'] }] }],
+    [{ properties: { region: { type: 'string', not: { const: 'US' } } } }],
+  ])('has a warning: %j', (condition) => expect(warnings(condition)).toEqual(['region']))
+
+  it.each<[JsonSchema, JsonSchema?]>([
+    [{ properties: { region: { const: 'US' } }, required: ['region'] }],
+    [{ allOf: [{ properties: { region: { const: 'US' } } }, { required: ['region'] }] }],
+    [{ not: { properties: { region: { const: 'US' } } } }],
+    [{ properties: { region: { not: { const: 'US' } } } }],
+    [{ properties: { region: { const: 'US' } } }, { ...region, default: 'UK' }],
+    [{ properties: { region: { const: false } } }, { title: 'Region', type: 'boolean' }],
+  ])('has none if that cannot be, or is meant: %j', (condition, question) =>
+    expect(warnings(condition, question)).toEqual([]),
+  )
+})
 
 describe('a field that somebody can answer is accepted:', () => {
   it.each<[JsonSchema, JsonSchema]>([

@@ -168,12 +168,24 @@ const shows: { readonly [widget: string]: readonly Kind[] } & {
   'yes-no': ['flag'],
 }
 
-/** Checks that every widget can show the type of its field, and shows its placeholder. */
+/** Checks that every widget can show the type of its field, its placeholder, and has a use for its country code. */
 export function lintWidgets(source: FormSource): Finding[] {
   return source.steps
     .flatMap(fieldPlaces)
     .flatMap((place) => [place, ...partPlaces(place)])
-    .flatMap((place) => [...hasWrongWidget(source, place), ...hiddenPlaceholder(source, place)])
+    .flatMap((place) => [
+      ...hasWrongWidget(source, place),
+      ...hiddenPlaceholder(source, place),
+      ...codeFieldInList(place),
+    ])
+}
+
+/** In a list the country code stays in the number: fields of items have no field for it. */
+function codeFieldInList({ name, step }: FieldPlace): Finding[] {
+  const { drawing, pointer } = drawnAs(step, name)
+  return name.includes('.') && jsonObject(drawing?.['ui:options'])?.['codeField'] !== undefined
+    ? [step.ui.document.warning([...pointer, 'ui:options', 'codeField'], 'widget.codeInList', { field: name })]
+    : []
 }
 
 /** Widgets that show a placeholder; those of plain texts and numbers do by default. */

@@ -31,6 +31,8 @@ const choices = {
   anyOf: 'keyword.choicesInStep',
   not: 'keyword.choicesInStep',
   dependencies: 'keyword.choicesInStep',
+  dependentRequired: 'keyword.choicesInStep',
+  dependentSchemas: 'keyword.choicesInStep',
   $ref: 'keyword.onlyFieldsRefer',
 } as const
 /** Hints for common keywords that forms do not support. */
@@ -40,9 +42,6 @@ const instead: { readonly [place in SchemaPlace]?: { readonly [keyword: string]:
   field: {
     oneOf: 'keyword.choicesInField',
     anyOf: 'keyword.choicesInField',
-    allOf: 'keyword.choicesInField',
-    not: 'keyword.choicesInField',
-    if: 'keyword.choicesInField',
     'x-lookup': 'keyword.lookupInField',
     properties: 'keyword.propertiesInField',
   },
@@ -79,6 +78,8 @@ export function lintKeywords(source: FormSource): Finding[] {
 function finding(document: JsonDocument, { what, place, name, pointer }: Stranger): Finding {
   if (what === 'object') return document.error(pointer, 'keyword.object', { name })
   if (what === 'list') return document.error(pointer, 'keyword.list', { name })
+  // The format of files in JSON Schema forms
+  if (what === 'format' && name === 'data-url') return document.error(pointer, 'keyword.fileInField')
   if (what === 'format')
     return document.error(pointer, 'keyword.format', {
       name,

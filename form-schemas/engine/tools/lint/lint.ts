@@ -15,6 +15,7 @@ import type { Rule } from './rules.ts'
 import { lintLanguages, lintTexts, lintTranslations } from './texts.ts'
 import { lintValidity } from './validity.ts'
 import { lintVerdicts } from './verdicts.ts'
+import { lintUnanswered } from './unanswered.ts'
 
 /** Structural rules: names exist, schemas are supported. */
 const ofParts: readonly Rule[] = [
@@ -43,6 +44,7 @@ const ofMeaning: readonly Rule[] = [
   lintConsents,
   lintSameAsFirst,
   lintCircles,
+  lintUnanswered,
   lintTranslations,
   lintOperatorSettings,
 ]

@@ -56,6 +56,23 @@ describe('a form is refused, with place and reason,', () => {
       '"allOf"',
       'keyword.choicesInStep',
     ],
+    ...['dependentRequired', 'dependentSchemas'].map((keyword): Refused => [
+      `when a step has ${keyword}`,
+      trip,
+      '"title": "Trip"',
+      `"${keyword}": {}`,
+      '"title": "Trip"',
+      'keyword.choicesInStep',
+    ]),
+    [
+      'when a field holds a file',
+      trip,
+      '"format": "email"',
+      '"format": "data-url"',
+      '"format": "email"',
+      'keyword.fileInField',
+    ],
+    ['when a field has allOf', diving, '"title": "I dive"', '"allOf": []', '"title": "I dive"', 'keyword.inField'],
     [
       'when unknown answers are forbidden',
       trip,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { controlStyle } from '../control-style.ts'
 import { FullNote } from './full-note.tsx'
-import { ChangesNote, useTypedText } from './typed-text.tsx'
+import { ChangesNote, type TypedTextOptions, useTypedText } from './typed-text.tsx'
 import { keyHints } from '../key-hints.ts'
 import type { Widget, WidgetProps } from '../widget.ts'
 
@@ -21,10 +21,12 @@ function text(kind: Kind): Widget {
   return { label: 'for', Control: (props: WidgetProps) => <TextInput {...props} kind={kind} /> }
 }
 
+type InputProps = WidgetProps & TypedTextOptions & { kind: Kind; note?: string }
+
 /** `note`: a message of the widget, shown after the changes to the text. */
-export function TextInput({ kind, note, ...props }: WidgetProps & { kind: Kind; note?: string }) {
+export function TextInput({ kind, note, onTyped, toAnswer, ...props }: InputProps) {
   const { schema, options } = props
-  const typed = useTypedText(props)
+  const typed = useTypedText(props, { onTyped, toAnswer })
   const isWhole = schema['type'] === 'integer'
   const isNumber = isWhole || schema['type'] === 'number'
   const { className = '', ...attributes } = kind

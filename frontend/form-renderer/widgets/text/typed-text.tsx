@@ -4,12 +4,19 @@ import { useText } from '../../../lib/intl/use-text.ts'
 import { useControlState } from '../control-state.ts'
 import type { WidgetProps } from '../widget.ts'
 
+export type TypedTextOptions = {
+  /** Called with the normalised text before its answer is stored. */
+  readonly onTyped?: ((text: string) => void) | undefined
+  /** The answer that a widget reads in a normalised text. */
+  readonly toAnswer?: ((text: string) => string) | undefined
+}
+
 /**
  * A control for typed text. The text stays as typed until the field loses focus, so that the caret never jumps, while
  * its answer is normalised at once. `attributes`: of the `input` or `textarea`; `changes`: made to the text when the
  * field lost focus.
  */
-export function useTypedText(props: WidgetProps) {
+export function useTypedText(props: WidgetProps, { onTyped, toAnswer = (text) => text }: TypedTextOptions = {}) {
   const { id, name, value, schema, uiSchema, onChange } = props
   const control = useControlState(props)
   const kind = textKindOf(schema, uiSchema) ?? 'line'
@@ -17,7 +24,8 @@ export function useTypedText(props: WidgetProps) {
   const [changes, setChanges] = useState<readonly TextChange[]>([])
   const answerIn = (text: string) => {
     const normal = normalText(kind, text).value
-    return normal === '' ? undefined : normal
+    if (normal === '') return undefined
+    return typeof normal === 'string' ? toAnswer(normal) : normal
   }
   const stored = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   // An answer that changed meanwhile, by a rule or another person, is shown instead
@@ -39,6 +47,7 @@ export function useTypedText(props: WidgetProps) {
       onChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
         setTyped(target.value)
         setChanges([])
+        onTyped?.(String(normalText(kind, target.value).value))
         onChange(answerIn(target.value))
       },
       onBlur() {
