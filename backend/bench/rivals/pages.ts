@@ -37,16 +37,22 @@ const formComponents = [
   },
 ]
 
+/** Import statements of names from packages, which the product itself does not have. */
+const imports = (named: readonly (readonly [string, string])[]) =>
+  named.map(([names, from]) => `import ${names} from ${JSON.stringify(from)}`).join('\n')
+
 export const rivalPages: readonly RivalPage[] = [
   {
     name: 'SurveyJS',
     packages: { 'survey-core': '3.0.0', 'survey-react-ui': '3.0.0', react: '19.3.0', 'react-dom': '19.3.0' },
     entry: `
-      import { createElement } from 'react'
-      import { createRoot } from 'react-dom/client'
-      import { Model } from 'survey-core'
-      import { Survey } from 'survey-react-ui'
-      import 'survey-core/survey-core.css'
+      ${imports([
+        ['{ createElement }', 'react'],
+        ['{ createRoot }', 'react-dom/client'],
+        ['{ Model }', 'survey-core'],
+        ['{ Survey }', 'survey-react-ui'],
+        ['{}', 'survey-core/survey-core.css'],
+      ])}
       const model = new Model({ elements: ${JSON.stringify(surveyElements)} })
       createRoot(document.querySelector('#form')).render(createElement(Survey, { model }))`,
     field: '[data-name="bookingAgency"] input',
@@ -55,8 +61,10 @@ export const rivalPages: readonly RivalPage[] = [
     name: 'Form.io',
     packages: { '@formio/js': '5.6.0' },
     entry: `
-      import { Form } from '@formio/js'
-      import '@formio/js/dist/formio.form.min.css'
+      ${imports([
+        ['{ Form }', '@formio/js'],
+        ['{}', '@formio/js/dist/formio.form.min.css'],
+      ])}
       new Form(document.querySelector('#form'), { components: ${JSON.stringify(formComponents)} }).ready`,
     field: '.formio-component-bookingAgency input',
   },

@@ -6,6 +6,7 @@ import { someFile } from '../../testing/submission-documents/uploading.ts'
 import { agencyCalls, otherIban, profilePath } from '../../testing/agents/agency-calls.ts'
 import { agencyPeople, iban, type AgencyPeople } from '../../testing/agents/agency-people.ts'
 import { expectHidden, firstAdmin } from '../../testing/visibility/hidden-text.ts'
+import { withoutIds } from '../../testing/without-ids.ts'
 
 let api: Api
 let people: AgencyPeople
@@ -74,7 +75,7 @@ describe('payout details of an approved agency', () => {
       waits,
       isConfirmed ? 'Your payout details were changed' : 'Your payout details were not changed',
     ])
-    expect([proposed, ...later].map((mail) => mail?.text).join('')).not.toMatch(/0189|3201|FR76|AGRI/)
+    expect(withoutIds([proposed, ...later].map((mail) => mail?.text).join(''))).not.toMatch(/0189|3201|FR76|AGRI/)
     await caughtUp(api)
     const history = await owner.call('GET', `${profilePath}/${agentId}/history`)
     expect(history.body).not.toMatch(new RegExp(`${iban}|${otherIban}|AGRIFRPP`))
@@ -147,7 +148,8 @@ it('are erased with the account of the owner: profile, bank details, terms, docu
     api.admin.call('GET', `${profilePath}/${agentId}?revision=2`),
     api.admin.call('GET', '/api/agents?limit=200'),
   ])
-  for (const { body } of answers.slice(0, 3)) expect(body).not.toMatch(/Tidewrack|Marta|0189|3201|Pays late|billing@/)
+  for (const { body } of answers.slice(0, 3))
+    expect(withoutIds(body)).not.toMatch(/Tidewrack|Marta|0189|3201|Pays late|billing@/)
   expect(answers[0]?.json()).toMatchObject({
     erasedPersons: [1],
     bankDetails: null,

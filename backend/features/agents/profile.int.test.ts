@@ -4,6 +4,7 @@ import { type Api, type Person, startApi } from '../../testing/api.ts'
 import { caughtUp } from '../../testing/caught-up.ts'
 import { someFile } from '../../testing/submission-documents/uploading.ts'
 import { agencyPeople, completeProfile, iban, type AgencyPeople } from '../../testing/agents/agency-people.ts'
+import { withoutIds } from '../../testing/without-ids.ts'
 
 let api: Api
 let people: AgencyPeople
@@ -293,7 +294,9 @@ describe('secret answers', () => {
     await save(owner, agentId, { ...completeProfile, vatTaxId: 'ATU1' })
     await save(owner, agentId, { bankDetailsBankName: 'Erste' })
     const shown = await read(member, agentId)
-    expect(JSON.stringify(shown)).not.toMatch(/3201|Erste|Marta Ilic|"bankDetails[A-Z]|payoutMethod|paypalEmail/)
+    expect(withoutIds(JSON.stringify(shown))).not.toMatch(
+      /3201|Erste|Marta Ilic|"bankDetails[A-Z]|payoutMethod|paypalEmail/,
+    )
     expect(shown).toMatchObject({
       tradingName: 'Tidewrack',
       bankDetails: null,
@@ -322,7 +325,7 @@ describe('secret answers', () => {
       ).toBe(403)
     await caughtUp(api)
     const history = await member.call('GET', `${base}/${agentId}/history`)
-    expect(history.body).not.toMatch(/bankDetails|3201|Erste|payoutMethod/)
+    expect(withoutIds(history.body)).not.toMatch(/bankDetails|3201|Erste|payoutMethod/)
     expect(history.json()[0]).toMatchObject({
       actor: { id: member.accountId },
       changes: [{ field: 'tradingName', from: 'Tidewrack', to: 'Flotsam' }],

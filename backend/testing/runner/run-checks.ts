@@ -1,4 +1,4 @@
-// `npm test`: types, lint, format, the built pages and tests. The last line is "N passed, N failed", the exit code says the same.
+// `npm test`: types, lint and tests. The last line is "N passed, N failed", the exit code says the same.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ensureServerBundled } from '../../launch/server-bundle.js'
 import { countLines, lastRelease, lineTable } from '../code-rules/line-counts.ts'
 import { longTestFiles, takingTurns, timeLimit } from './long-tests.ts'
 import { withoutLogLines } from './without-log-lines.ts'
@@ -27,7 +26,7 @@ async function run(
     stdio: ['ignore', logFile === undefined ? 'inherit' : 'pipe', 'pipe'],
   })
   if (logFile !== undefined) {
-    const log = createWriteStream(logFile, { flags: 'a' })
+    const log = createWriteStream(logFile)
     child.stdout?.pipe(withoutLogLines((line) => log.write(`${line}\n`))).pipe(process.stdout, { end: false })
   }
   let errors = ''
@@ -50,7 +49,7 @@ async function run(
 }
 
 async function check(name: string, program: string, args: string[]): Promise<Count> {
-  const ok = (await run(program, args)).end === 0
+  const ok = (await run(bin(program), args)).end === 0
   console.log(`${ok ? '✓' : '✗'} ${name}`)
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, remarks: ok ? [] : [`Failed: ${name}`] }
 }
@@ -58,55 +57,30 @@ async function check(name: string, program: string, args: string[]): Promise<Cou
 /** Log lines of the applications under test; a green run prints none. */
 const logFile = path.join(root, '.cache', 'test-log.jsonl')
 
-type TestRun = { readonly count: Count; readonly report: string | undefined }
-
-async function tests(args: string[], { ofAll = false } = {}): Promise<TestRun> {
+async function tests(args: string[]): Promise<Count> {
   const folder = await mkdtemp(path.join(tmpdir(), 'registration-report-'))
-  const file = path.join(folder, 'report.json')
+  const report = path.join(folder, 'report.json')
   await mkdir(path.dirname(logFile), { recursive: true })
   const { end, errors } = await run(
     bin('vitest/vitest.mjs'),
     [
       'run',
       // All tests: a dot for each, and what failed. Some tests: their names.
-      `--reporter=${ofAll ? 'dot' : 'default'}`,
+      `--reporter=${args.length === 0 ? 'dot' : 'default'}`,
       '--reporter=json',
-      `--outputFile.json=${file}`,
+      `--outputFile.json=${report}`,
       ...args,
     ],
-    ofAll ? logFile : undefined,
+    args.length === 0 ? logFile : undefined,
   )
-  const report = await readFile(file, 'utf8').catch(() => undefined)
+  const text = await readFile(report, 'utf8').catch(() => undefined)
   await rm(folder, { recursive: true, force: true })
-  const count = countTests(report, end)
-  return { count: { ...count, remarks: [...count.remarks, ...fatalErrors(errors)] }, report }
-}
-
-async function someTests(args: string[]): Promise<Count> {
-  const { count, report } = await tests(args)
-  printSlowest([report])
-  return count
-}
-
-/** Browser tests wait most of their time: the processors have time for the others meanwhile. */
-async function allTests(): Promise<Count[]> {
-  await rm(logFile, { force: true })
-  ensureServerBundled(root, process.execPath)
-  const runs = await Promise.all([
-    tests(['--project', 'unit', '--project', 'integration'], { ofAll: true }),
-    tests(['--project', 'browser'], { ofAll: true }),
-  ])
-  printSlowest(runs.map(({ report }) => report))
-  const counts = runs.map(({ count }) => count)
-  const remarks = counts.some(({ failed }) => failed > 0)
-    ? [`Log lines of the tests: ${path.relative(root, logFile)}`]
-    : []
-  return [...counts, { passed: 0, failed: 0, remarks }]
-}
-
-function printSlowest(reports: readonly (string | undefined)[]): void {
-  const slow = slowestFiles(reports, root)
+  const slow = slowestFiles(text, root)
   if (slow.length > 1) console.log(['Slowest test files', ...slow].join('\n'))
+  const count = countTests(text, end)
+  const remarks = [...count.remarks, ...fatalErrors(errors)]
+  if (count.failed > 0 && args.length === 0) remarks.push(`Log lines of the tests: ${path.relative(root, logFile)}`)
+  return { ...count, remarks }
 }
 
 /** Runs long tests file by file until the time is over, and names those that were not reached. */
@@ -116,7 +90,7 @@ async function longTests(minutes: number, args: string[]): Promise<Count[]> {
   const done: Count[] = []
   for (const file of files) {
     if (Date.now() > end) break
-    done.push(await someTests([...args, file]))
+    done.push(await tests([...args, file]))
   }
   const left = files.slice(done.length)
   if (left.length > 0) console.log(`Not run within ${minutes} minutes: ${left.join(', ')}`)
@@ -131,14 +105,11 @@ const counts: Count[] =
   args.length > 0
     ? []
     : await Promise.all([
-        check('types', bin('typescript/bin/tsc'), ['--noEmit', '-p', path.join(root, 'tsconfig.json')]),
-        check('lint', bin('oxlint/bin/oxlint'), []),
-        check('format', bin('oxfmt/bin/oxfmt'), ['--check', root]),
-        check('pages', path.join(root, 'backend/launch/launch.js'), ['pages']),
+        check('types', 'typescript/bin/tsc', ['--noEmit', '-p', path.join(root, 'tsconfig.json')]),
+        check('lint', 'oxlint/bin/oxlint', []),
+        check('format', 'oxfmt/bin/oxfmt', ['--check', root]),
       ])
-if (minutes !== undefined) counts.push(...(await longTests(minutes, args)))
-else if (args.length > 0) counts.push(await someTests(args))
-else counts.push(...(await allTests()))
+counts.push(...(minutes === undefined ? [await tests(args)] : await longTests(minutes, args)))
 
 const sum = (of: (count: Count) => number) => counts.reduce((total, count) => total + of(count), 0)
 const failed = sum((count) => count.failed)

@@ -51,9 +51,8 @@ export function fatalErrors(stderr: string): string[] {
 const slowest = 10
 
 /** The slowest test files with their seconds, the slowest first; [] without a report. */
-export function slowestFiles(reports: readonly (string | undefined)[], root: string): string[] {
-  return reports
-    .flatMap((report) => parse(report ?? '')?.testResults ?? [])
+export function slowestFiles(report: string | undefined, root: string): string[] {
+  return (parse(report ?? '')?.testResults ?? [])
     .map(({ name, startTime, endTime }) => ({ name: path.relative(root, name), ms: endTime - startTime }))
     .toSorted((one, other) => other.ms - one.ms)
     .slice(0, slowest)

@@ -63,7 +63,7 @@ function fresh({ store = {} }: { store?: Partial<EventStore> } = {}) {
   }
   const snapshots = {
     ...createSnapshots({ pool: sql, vault, keys, shape: codeVersion(), onError: () => {} }),
-    keep: async () => {},
+    save: async () => {},
   }
   return registrations({ catalogue, store: counting, vault, snapshots }, forms, agents)
 }
