@@ -10,7 +10,7 @@ import type { LiveChange, LiveUpdates } from '@fleet/platform/http/live-updates'
 export const changesChannel = 'changes_told'
 
 /** Changes within this time are published together, ms. */
-const gatherMs = 200
+const maxGatherMs = 200
 /** How long a change waits for its read models, ms; when they are later, it is published a second time. */
 const readModelTimeoutMs = 400
 const retryMs = 2_000
@@ -67,7 +67,7 @@ export function liveUpdatesSubscription(
   return {
     kind: 'reactor',
     name: 'live-updates',
-    gatherMs,
+    maxGatherMs,
     beginsAt: 'end',
     onStart: () => publish(resync),
     async handle(events, signal) {

@@ -145,18 +145,12 @@ export class CheckpointWatch {
   readonly #waiters = new Set<Waiter>()
   readonly #stopped = new AbortController()
   readonly #known = new Map<string, bigint>()
-  #onAwaited: (names: readonly string[]) => void = () => {}
   #polling = false
 
   /** @param names the subscriptions that `all` waits for */
   constructor(database: DatabasePool, names: readonly string[]) {
     this.#database = database
     this.#names = names
-  }
-
-  /** Calls `listener` with the names of subscriptions when a caller starts to wait for them. */
-  whenAwaited(listener: (names: readonly string[]) => void): void {
-    this.#onAwaited = listener
   }
 
   /**
@@ -178,7 +172,6 @@ export class CheckpointWatch {
         },
       }
       this.#waiters.add(waiter)
-      this.#onAwaited(awaited)
       this.#poll().catch(() => {
         this.#polling = false
       })
@@ -188,11 +181,6 @@ export class CheckpointWatch {
   /** The stored position of a subscription; undefined when it has never run. */
   async checkpoint(name: string): Promise<bigint | undefined> {
     return (await readCheckpoints(this.#database, [name])).get(name)
-  }
-
-  /** Whether a caller waits for this subscription. */
-  isAwaited(name: string): boolean {
-    return [...this.#waiters].some(({ names, position }) => names.includes(name) && !this.#reached([name], position))
   }
 
   learn(positions: Positions): void {

@@ -72,9 +72,6 @@ export class SubscriptionRunner {
       (subscription) =>
         new SubscriptionLoop({ database, reader, subscription, open, progress, onFailure, batchSize, attempts }),
     )
-    progress.whenAwaited((names) => {
-      for (const loop of this.#loops) if (names.includes(loop.name)) loop.hurry()
-    })
     this.#turns = options.leaderElection.takeTurns({
       name: subscriptionsElection,
       signal: this.#stopped.signal,

@@ -168,9 +168,6 @@ type LoopOptions = {
   readonly attempts: number
 }
 
-/** How long events are batched while a caller waits for the subscription, ms. */
-const awaitedGatherMs = 10
-
 /** Runs one subscription, independently of all others. */
 export class SubscriptionLoop {
   readonly #options: LoopOptions
@@ -182,7 +179,6 @@ export class SubscriptionLoop {
   #position = -1n
   #isRunning = false
   #turn = new AbortController()
-  #hurry = () => {}
 
   constructor(options: LoopOptions) {
     this.#options = options
@@ -209,14 +205,8 @@ export class SubscriptionLoop {
     else for (const stored of [before, idle.position]) if (stored > this.#stored) this.#stored = stored
   }
 
-  /** Ends the batching delay: a caller waits, or it is being stopped. */
-  hurry(): void {
-    this.#hurry()
-  }
-
   /** Runs until `signal` aborts; never throws, and restarts from its checkpoint after any error. */
   async run(signal: AbortSignal): Promise<void> {
-    signal.addEventListener('abort', () => this.hurry(), { once: true })
     for (let failures = 0; !signal.aborted;) {
       this.#turn = new AbortController()
       try {
@@ -246,10 +236,11 @@ export class SubscriptionLoop {
     progress.learn(new Map([[this.name, after]]))
     if (subscription.kind === 'reactor') await subscription.onStart?.()
     for await (const batch of reader.follow({ after, size: batchSize, signal })) {
+      const began = performance.now()
       await this.#take(batch, signal)
       if (signal.aborted) return
       onBatch()
-      if (batch.events.length < batchSize) await this.#gather(signal)
+      if (batch.events.length < batchSize) await this.#gather(signal, performance.now() - began)
     }
   }
 
@@ -269,17 +260,11 @@ export class SubscriptionLoop {
     progress.learn(new Map([[this.name, position]]))
   }
 
-  async #gather(signal: AbortSignal): Promise<void> {
-    const { subscription, progress } = this.#options
-    const { gatherMs = 0 } = subscription
-    if (gatherMs === 0) return
-    await pause(awaitedGatherMs, signal)
-    if (signal.aborted || progress.isAwaited(this.name)) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#hurry = resolve
-    const timer = setTimeout(resolve, gatherMs - awaitedGatherMs)
-    await promise
-    clearTimeout(timer)
+  /** Rests as long as the batch took, so that under load batches grow instead of becoming more. */
+  async #gather(signal: AbortSignal, tookMs: number): Promise<void> {
+    const { maxGatherMs = 0 } = this.#options.subscription
+    const ms = Math.min(maxGatherMs, tookMs)
+    if (ms >= 1) await pause(ms, signal)
   }
 
   #failed(error: unknown, event?: LogEvent): void {

@@ -109,8 +109,8 @@ type Common = {
   readonly types?: ReadonlySet<string>
   /** Which events of these types it handles; absent: all. Other events cost no write of its checkpoint. */
   readonly accepts?: (event: StoredEvent) => boolean
-  /** How long events are batched before they are handled, ms: one batch costs far less than many. */
-  readonly gatherMs?: number
+  /** The longest rest between two batches, ms: one batch costs far less than many. See `#gather`. */
+  readonly maxGatherMs?: number
 }
 
 /** Handles events in the transaction that moves its checkpoint. */
@@ -140,7 +140,7 @@ export function readModelSubscription({ name, types, apply }: Projection): ReadM
     kind: 'read-model',
     name,
     types,
-    gatherMs: 50,
+    maxGatherMs: 50,
     async handle(events, transaction) {
       for (const statement of apply(events)) await transaction.query(statement)
     },
