@@ -6,11 +6,12 @@ import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { benchBothStores, type StoreFigures } from './both-stores.ts'
 import { benchFormsInBrowser } from './forms-in-browser.ts'
 import { benchLargeForm } from './large-form.ts'
-import { load } from './load.ts'
+import { load, type Load } from './load.ts'
 import { benchLists } from './lists.ts'
 import { benchLongStream } from './long-stream.ts'
 import { measuredServer } from './measured-server.ts'
-import { loadSaves, session } from './saves.ts'
+import { emmett } from './rivals/emmett.ts'
+import { benchGuest, loadSaves, session } from './saves.ts'
 import { benchUploads } from './uploads.ts'
 import { eventToRow } from './visible.ts'
 import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
@@ -19,6 +20,7 @@ import { migration, postgresEventStore } from '@fleet/platform/event-sourcing/st
 import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 import { integrityCheckedStore } from '@fleet/platform/event-sourcing/integrity/integrity-checked-store'
 import { readModels } from '@fleet/projections/every-read-model'
+import { credentialsOf } from '../testing/new-account.ts'
 import { openEvent } from '../app/read-side.ts'
 import { openKeyRing } from '@fleet/platform/vault/key-ring'
 import { createVault } from '@fleet/platform/vault/vault'
@@ -27,10 +29,11 @@ import { createVault } from '@fleet/platform/vault/vault'
  * `npm run bench [saves]`: speed and memory on this machine, as a table and as JSON. Only ratios are comparable between
  * machines. `saves`: number of saves of the memory test, default 100 000. `npm run bench lists [rows]`: only the lists,
  * default 1,000,000 rows. `npm run bench uploads`: only memory during uploads. When `EVENTSTORE_URL` names an
- * EventStoreDB without events, compares both stores; `npm run bench stores`: only these.
+ * EventStoreDB without events, compares both stores; `npm run bench stores`: only these. `npm run bench emmett`: saves compared with Emmett, which is installed into `.cache`.
  */
 const clients = 32
-const alone = ['lists', 'uploads', 'stores'].find((one) => one === process.argv[2])
+const restMs = 20_000
+const alone = ['lists', 'uploads', 'stores', 'emmett'].find((one) => one === process.argv[2])
 const memorySaves = alone !== undefined ? 0 : Number(process.argv[2] ?? 100_000)
 const maxRows = alone === 'lists' ? Number(process.argv[3] ?? 1_000_000) : 1_000_000
 const admin = { email: 'admin@example.com', password: 'a password for the bench' }
@@ -49,6 +52,14 @@ function note(name: string, value: number, unit: string): void {
   figures[`${name} (${unit})`] = Math.round(value * 100) / 100
   console.log(`${name.padEnd(62)} ${value.toFixed(value < 100 ? 2 : 0).padStart(12)} ${unit}`)
 }
+
+const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const plainUpdate = (client: number, turn: number) => ({
+  method: 'PATCH',
+  path: `/rows/${client}`,
+  body: JSON.stringify({ bookingAgency: `value ${turn}` }),
+})
 
 /** Unsigned events go to a separate Postgres: the application would reject such a log. */
 async function withSeparateLog<T>(work: (store: EventStore) => Promise<T>): Promise<T> {
@@ -128,45 +139,99 @@ async function measureStores(): Promise<void> {
   both('raw appends, 32 clients', 'per second', ({ appends }) => appends)
 }
 
+/** In turns: a plain update, a save by a guest, and a command of Emmett. */
+async function measureEmmett(): Promise<void> {
+  const folder = join(dataDir, 'emmett')
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: folder })
+  const crud = await measuredServer('crud', url, {})
+  const application = await measuredServer('application', url, { ...env, DATA_DIR: folder })
+  try {
+    const guests = await session(application.port, { ...credentialsOf(benchGuest.name), clients })
+    const commands = emmett(url)
+    await loadSaves(guests, { clients, total: 3_000 })
+    const rounds: { crud: number; saves: number; commands: number }[] = []
+    for (let round = 0; round < 3; round += 1)
+      rounds.push({
+        crud: (await load(crud.port, { clients, total: 6_000, call: plainUpdate })).perSecond,
+        saves: (await loadSaves(guests, { clients, total: 6_000 })).perSecond,
+        commands: await commands({ clients, total: 6_000 }),
+      })
+    const median = (of: (round: (typeof rounds)[number]) => number) => medianOf(rounds.map(of))
+    note(
+      'plain CRUD update, 32 clients',
+      median((one) => one.crud),
+      'per second',
+    )
+    note(
+      'saves by guests through HTTP',
+      median((one) => one.saves),
+      'per second',
+    )
+    note(
+      'commands of Emmett, without HTTP',
+      median((one) => one.commands),
+      'per second',
+    )
+    note(
+      'saves / commands of Emmett',
+      median((one) => one.saves / one.commands),
+      'ratio',
+    )
+  } finally {
+    await application.stop()
+    await crud.stop()
+    await stop()
+  }
+}
+
 async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>): Promise<void> {
   const crud = await measuredServer('crud', postgres.url, {})
-  const update = (client: number, turn: number) => ({
-    method: 'PATCH',
-    path: `/rows/${client}`,
-    body: JSON.stringify({ bookingAgency: `value ${turn}` }),
-  })
-  await load(crud.port, { clients, total: 3_000, call: update })
+  await load(crud.port, { clients, total: 3_000, call: plainUpdate })
 
   const application = await measuredServer('application', postgres.url, { ...env, DATA_DIR: dataDir })
-  const guests = await session(application.port, { ...admin, clients })
+  const staff = await session(application.port, { ...admin, clients })
+  const guests = await session(application.port, { ...credentialsOf(benchGuest.name), clients })
+  await loadSaves(staff, { clients, total: 3_000 })
   await loadSaves(guests, { clients, total: 3_000 })
 
-  // Alternating, so that a slow phase of the machine affects both.
-  const rounds = { crud: [0, 0, 0], saves: [0, 0, 0] }
-  for (const round of [0, 1, 2]) {
-    rounds.crud[round] = (await load(crud.port, { clients, total: 6_000, call: update })).perSecond
-    const saves = await loadSaves(guests, { clients, total: 6_000 })
-    rounds.saves[round] = saves.perSecond
-    if (saves.failures > 0) throw new Error(`${saves.failures} saves failed`)
-    if (round === 2) {
-      note('save through HTTP, median', saves.p50, 'ms')
-      note('save through HTTP, p99', saves.p99, 'ms')
-    }
+  // Alternating, so that a slow phase of the machine affects all.
+  const crudRounds: number[] = []
+  const rounds: Load[][] = [[], []]
+  for (let round = 0; round < 3; round += 1) {
+    crudRounds.push((await load(crud.port, { clients, total: 6_000, call: plainUpdate })).perSecond)
+    for (const [index, who] of [guests, staff].entries())
+      rounds[index]?.push(await loadSaves(who, { clients, total: 6_000 }))
   }
   await crud.stop()
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[1] ?? 0
-  note('plain CRUD update (fastify, slonik), 32 clients', median(rounds.crud), 'per second')
-  note('saves through HTTP, 32 clients', median(rounds.saves), 'per second')
-  note('saves / plain CRUD', median(rounds.saves) / median(rounds.crud), 'ratio')
+  const plain = medianOf(crudRounds)
+  note('plain CRUD update (fastify, slonik), 32 clients', plain, 'per second')
+  for (const [index, who] of ['guests', 'staff'].entries()) {
+    const saves = rounds[index] ?? []
+    const failures = saves.reduce((sum, one) => sum + one.failures, 0)
+    if (failures > 0) throw new Error(`${failures} saves by ${who} failed`)
+    const rate = medianOf(saves.map(({ perSecond }) => perSecond))
+    note(`saves by ${who} through HTTP, 32 clients`, rate, 'per second')
+    note(`saves by ${who} / plain CRUD`, rate / plain, 'ratio')
+    note(`save by ${who}, median`, medianOf(saves.map(({ p50 }) => p50)), 'ms')
+    note(`save by ${who}, p99`, medianOf(saves.map(({ p99 }) => p99)), 'ms')
+  }
+  const savesPerSecond = medianOf((rounds[0] ?? []).map(({ perSecond }) => perSecond))
 
-  const visible = await eventToRow(guests, postgres.url, { perSecond: 500, seconds: 10 })
-  note('event to visible row: saves sent', visible.savesPerSecond, 'per second')
-  note('event to visible row, median', visible.median, 'ms')
-  note('event to visible row, p99', visible.p99, 'ms')
+  for (const perSecond of [100, 500]) {
+    const visible = await eventToRow(guests, postgres.url, { perSecond, seconds: 10 })
+    note(`event to visible row at ${perSecond} saves/s: sent`, visible.savesPerSecond, 'per second')
+    note(`event to visible row at ${perSecond} saves/s, median`, visible.median, 'ms')
+    note(`event to visible row at ${perSecond} saves/s, p99`, visible.p99, 'ms')
+  }
+
+  const before = await application.processor()
+  await new Promise((resolve) => setTimeout(resolve, restMs))
+  const used = (await application.processor()) - before
+  note('processor of the application once these saves are shown, nobody there', (used / restMs) * 100, '% of a core')
 
   const appends = await withSeparateLog(benchAppends)
   note('raw appends, 32 clients', appends.perSecond, 'per second')
-  note('saves / raw appends', median(rounds.saves) / appends.perSecond, 'ratio')
+  note('saves by guests / raw appends', savesPerSecond / appends.perSecond, 'ratio')
 
   const measured: number[] = []
   for (let done = 0; done < memorySaves; done += memorySaves / 10) {
@@ -219,6 +284,7 @@ try {
   if (postgres !== undefined) await measureApplication(postgres)
   if (alone === 'stores' && eventStoreUrl === '') throw new Error('npm run bench stores needs EVENTSTORE_URL')
   if (eventStoreUrl !== '' && (alone ?? 'stores') === 'stores') await measureStores()
+  if (alone === 'emmett') await measureEmmett()
   if ((alone ?? 'lists') === 'lists') await measureLists()
   if ((alone ?? 'uploads') === 'uploads') await measureUploads()
   console.log(JSON.stringify(figures))

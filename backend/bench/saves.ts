@@ -1,10 +1,13 @@
 import { type Call, type Load, load, send } from './load.ts'
 
+/** The guest of a measured application. */
+export const benchGuest = { role: 'guest', name: 'Bench' } as const
+
 const field = ['bookingAgency', 'bookingReference', 'certificationLevel'] as const
 
 export type Session = { readonly port: number; readonly cookie: string; readonly ids: readonly string[] }
 
-/** Signs in as the admin and starts one registration per client. */
+/** Signs in and starts one registration per client. */
 export async function session(
   port: number,
   { email, password, clients }: { email: string; password: string; clients: number },

@@ -4,12 +4,14 @@ import { sql } from 'slonik'
 import { createDatabase } from '@fleet/platform/database/database'
 import { createApplication } from '../app/app.ts'
 import { readConfig } from '@fleet/platform/config/config'
+import { benchGuest } from './saves.ts'
 import { startS3Server } from '../testing/submission-documents/s3-server.ts'
+import { newAccount } from '../testing/new-account.ts'
 import { withLimits } from '../testing/with-limits.ts'
 
 /**
- * A process under load: `application`; `uploads`, the same with limits raised so that one account can upload as if it
- * were many; `bucket`, an S3-compatible server; or `crud`, the plain update of one row by fastify and slonik for
+ * A process under load: `application`, with limits raised so that one account can act as if it were many, and an account
+ * of a guest; `uploads`, the same for uploads; `bucket`, an S3-compatible server; or `crud`, the plain update of one row by fastify and slonik for
  * comparison. Sends `{port}` when it listens, and on request its memory and event loop delay, or its processor time.
  */
 const [, , kind = 'application', databaseUrl = ''] = process.argv
@@ -31,17 +33,13 @@ async function crud(): Promise<number> {
 
 async function application(): Promise<number> {
   const oneForMany = withLimits({
-    uploadsAtOnce: 1_000,
-    uploads: 1_000_000,
-    uploadedBytes: 2 ** 50,
     registrations: 1_000_000,
+    ...(kind === 'uploads' ? { uploadsAtOnce: 1_000, uploads: 1_000_000, uploadedBytes: 2 ** 50 } : {}),
   })
-  const { app } = await createApplication(
-    readConfig(process.env),
-    databaseUrl,
-    kind === 'uploads' ? { limits: oneForMany } : {},
-  )
-  return portOf(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const { app, services } = await createApplication(readConfig(process.env), databaseUrl, { limits: oneForMany })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  if (kind === 'application') await newAccount(services, benchGuest)
+  return portOf(address)
 }
 
 async function bucket(): Promise<number> {

@@ -1,3 +1,5 @@
+import { importLines } from './import-lines.ts'
+
 /** The first step of the registration as other form libraries draw it: entries of pages that Vite builds. */
 type RivalPage = {
   readonly name: string
@@ -37,16 +39,12 @@ const formComponents = [
   },
 ]
 
-/** Import statements of names from packages, which the product itself does not have. */
-const imports = (named: readonly (readonly [string, string])[]) =>
-  named.map(([names, from]) => `import ${names} from ${JSON.stringify(from)}`).join('\n')
-
 export const rivalPages: readonly RivalPage[] = [
   {
     name: 'SurveyJS',
     packages: { 'survey-core': '3.0.0', 'survey-react-ui': '3.0.0', react: '19.3.0', 'react-dom': '19.3.0' },
     entry: `
-      ${imports([
+      ${importLines([
         ['{ createElement }', 'react'],
         ['{ createRoot }', 'react-dom/client'],
         ['{ Model }', 'survey-core'],
@@ -61,7 +59,7 @@ export const rivalPages: readonly RivalPage[] = [
     name: 'Form.io',
     packages: { '@formio/js': '5.6.0' },
     entry: `
-      ${imports([
+      ${importLines([
         ['{ Form }', '@formio/js'],
         ['{}', '@formio/js/dist/formio.form.min.css'],
       ])}

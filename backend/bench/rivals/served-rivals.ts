@@ -1,15 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
+import { installRivals } from './install.ts'
 import { rivalPages } from './pages.ts'
 
-const folder = fileURLToPath(new URL('../../../.cache/rivals', import.meta.url))
 const html = '<!doctype html><meta name="viewport" content="width=device-width"><div id="form"></div>'
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
 
@@ -20,7 +18,7 @@ type ServedRival = { readonly name: string; readonly path: string; readonly fiel
  * product serves its own.
  */
 export async function servedRivals(): Promise<{ url: string; rivals: readonly ServedRival[]; close: () => void }> {
-  await install(Object.assign({}, ...rivalPages.map(({ packages }) => packages)))
+  const folder = installRivals('pages', Object.assign({}, ...rivalPages.map(({ packages }) => packages)))
   const files = new Map<string, { readonly body: Buffer; readonly type: string }>()
   const rivals = []
   for (const { name, entry, field } of rivalPages) {
@@ -53,18 +51,4 @@ export async function servedRivals(): Promise<{ url: string; rivals: readonly Se
   // A listening TCP server has an address with a port.
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, rivals, close: () => server.close() }
-}
-
-async function install(packages: Readonly<Record<string, string>>): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  await writeFile(
-    path.join(folder, 'package.json'),
-    JSON.stringify({ private: true, type: 'module', dependencies: packages }),
-  )
-  const { status } = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) throw new Error('The libraries to compare with cannot be installed: see the lines above')
 }
