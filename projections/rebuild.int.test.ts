@@ -3,6 +3,7 @@ import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import { sql } from 'slonik'
 import { z } from 'zod'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
+import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import { readModels } from './every-read-model.ts'
 import { readSide, type ReadSide } from '@fleet/platform/testing/read-side'
 import { writeAccess } from './testing/access.ts'
@@ -12,13 +13,24 @@ import { writeSeason } from './testing/season.ts'
 import { submission } from '@fleet/platform/testing/submission-events'
 import { tableRows } from './testing/table-rows.ts'
 import { tallied, tally } from '@fleet/platform/testing/tally'
-import type { Projection } from '@fleet/platform/subscriptions/subscription'
-import { rebuild } from '@fleet/platform/subscriptions/rebuild'
+import { projection, type Projection } from '@fleet/platform/subscriptions/subscription'
+import { readCheckpoints } from '@fleet/platform/subscriptions/checkpoints'
+import { rebuild, type RebuildProgress } from '@fleet/platform/subscriptions/rebuild'
+
+/** Keeps ids of registrations, and reads visited steps too. */
+const started = projection('started').of<SubmissionEvent>({
+  create: 'create table started (id text primary key);',
+  tables: ['started'],
+  on: {
+    SubmissionStarted: ({ data }) => sql.unsafe`insert into started values (${data.submissionId})`,
+    StepVisited: () => [],
+  },
+})
 
 let side: ReadSide
 const rebuilt = (
   projections: readonly Projection[],
-  options: { batchSize?: number; onProgress?: (events: number) => void } = {},
+  options: { batchSize?: number; onProgress?: (progress: RebuildProgress) => void } = {},
 ) => rebuild({ database: side.database, store: side.log.store, open: side.log.open, projections, ...options })
 afterEach(() => side.close())
 
@@ -116,6 +128,28 @@ describe('a rebuild', () => {
     }
     await rebuild({ database: side.database, store: side.log.store, open, projections: [tally] })
     expect(second).toMatchObject({ message: 'projection tally is being rebuilt by another process' })
+  })
+
+  it('parks an event that cannot be opened, in each read model that handles it', async () => {
+    await side.close()
+    side = await readSide([tally, started])
+    await side.log.submission('a', [submission('a').started(1)])
+    for (let step = 1; step <= 9; step += 1) await visit(step)
+    const open = (stored: StoredEvent) =>
+      stored.position === 5n ? Promise.reject(new Error('no key opens it')) : side.log.open(stored)
+    const { database, log } = side
+    const { parked } = await rebuild({ database, store: log.store, open, projections: [tally, started], batchSize: 4 })
+    expect(parked).toBe(2)
+    expect(await tallied(database)).toEqual({ 1: 1, 2: 1, 3: 1, 5: 1, 6: 1, 7: 1, 8: 1, 9: 1 })
+    expect([...(await readCheckpoints(database)).values()]).toEqual([10n, 10n])
+  })
+
+  it('says after each batch how far it is', async () => {
+    for (let step = 1; step <= 20; step += 1) await visit(step)
+    const reports: RebuildProgress[] = []
+    await rebuilt([tally], { batchSize: 6, onProgress: (progress) => reports.push(progress) })
+    expect(reports.at(-1)).toEqual({ events: 20, share: 1 })
+    for (const { events, share } of reports) expect(share).toBe(events / 20)
   })
 
   it('gives an empty log empty tables', async () => {

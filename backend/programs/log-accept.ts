@@ -2,6 +2,7 @@ import { acceptLog } from '@fleet/platform/subscriptions/replaced-log'
 import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { readModelNames, readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../app/read-side.ts'
+import { reportProgress } from './rebuild-progress.ts'
 import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 
@@ -13,7 +14,13 @@ try {
       pool: pools.service,
       store,
       readModels: readModelNames,
-      rebuild: () => rebuildAsOwner(owner, { store, open: openEvent(vault, keys), projections: readModels }),
+      rebuild: () =>
+        rebuildAsOwner(owner, {
+          store,
+          open: openEvent(vault, keys),
+          projections: readModels,
+          onProgress: reportProgress({ print: console.log, now: () => performance.now() }),
+        }),
     }),
   )
   console.log(

@@ -1,6 +1,7 @@
 import { rebuildAsOwner } from '@fleet/platform/subscriptions/rebuild'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../app/read-side.ts'
+import { reportProgress } from './rebuild-progress.ts'
 import { shutdownMessage } from './shutdown-message.ts'
 import { withLog } from './with-log.ts'
 
@@ -14,7 +15,12 @@ if (projections.length === 0) {
 } else {
   try {
     const { events, seconds, parked } = await withLog(({ owner, store, vault, keys }) =>
-      rebuildAsOwner(owner, { store, open: openEvent(vault, keys), projections }),
+      rebuildAsOwner(owner, {
+        store,
+        open: openEvent(vault, keys),
+        projections,
+        onProgress: reportProgress({ print: console.log, now: () => performance.now() }),
+      }),
     )
     console.log(`${projections.map(({ name }) => name).join(', ')}: ${events} events in ${seconds.toFixed(1)} s`)
     if (parked > 0)

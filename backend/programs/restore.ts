@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedde
 import { findRunningPostgres } from '@fleet/platform/embedded-postgres/running'
 import { readModels } from '@fleet/projections/every-read-model'
 import { openEvent } from '../app/read-side.ts'
+import { reportProgress } from './rebuild-progress.ts'
 import { shutdownMessage } from './shutdown-message.ts'
 import { createVault } from '@fleet/platform/vault/vault'
 
@@ -69,6 +70,7 @@ async function restoreInto(config: Config, owner: string, { folder, only, over }
             store: integrityStore,
             open: openEvent(createVault(vaultPool, keys), keys),
             projections: readModels,
+            onProgress: reportProgress({ print: console.log, now: () => performance.now() }),
           })
         } finally {
           await integrityStore.close()

@@ -22,10 +22,13 @@ type RebuildOptions = {
   readonly open: OpenEvent
   /** Rebuilt together, in one pass over the log. */
   readonly projections: readonly Projection[]
-  /** Called after each batch with the number of events read so far. */
-  readonly onProgress?: (events: number) => void
+  /** Called after each batch. */
+  readonly onProgress?: (progress: RebuildProgress) => void
   readonly batchSize?: number
 }
+
+/** `events`: number of events read so far; `share`: that part of the log, at most 1. */
+export type RebuildProgress = { readonly events: number; readonly share: number }
 
 /** `events`: number of events read; `parked`: those that a read model could not handle. */
 type Rebuilt = {
@@ -139,7 +142,7 @@ class Building {
       await this.#take(batch, signal)
       this.events += batch.events.length
       this.position = batch.position
-      onProgress?.(this.events)
+      onProgress?.({ events: this.events, share: Math.min(1, Number(batch.position) / Number(to)) })
       if (batch.position >= to) return
     }
   }
