@@ -135,6 +135,14 @@ describe('npm start', () => {
     expect(await start()).toEqual(['changed', true])
   })
 
+  it('limits memory for new objects in the application, in no other program', async () => {
+    const seen = `console.log('with ' + process.execArgv.filter((option) => option.includes('semi-space')).join())`
+    await put('backend/programs/main.ts', seen)
+    await put('backend/bench/bench.ts', seen)
+    expect((await outcome(launch(['start']))).lines.at(-1)).toBe('with --max-semi-space-size=8')
+    expect((await outcome(launch(['bench']))).lines.at(-1)).toBe('with')
+  })
+
   it('says that the server cannot be bundled', async () => {
     const { code, stderr } = await outcome(launch(['start'], { env: { NO_BUNDLE: '1' } }))
     expect([code, stderr]).toEqual([1, expect.stringContaining('The server cannot be bundled (exit code 1)')])

@@ -7,7 +7,7 @@ import { LaunchRefused } from './refusal.js'
  * this one.
  * @param {string} root the project's folder, where it runs
  * @param {string} node the Node that runs it
- * @param {string[]} args the program's file and its arguments
+ * @param {string[]} args options of Node, the program's file and its arguments
  * @returns {Promise<never>}
  */
 export async function become(root, node, args) {

@@ -1,4 +1,4 @@
-import { type BrowserModules, browserModules } from '@fleet/form-schemas/engine/tools/browser-modules'
+import { type BrowserModules, browserModules, endBundler } from '@fleet/form-schemas/engine/tools/browser-modules'
 import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { type Finding, FormRefused } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
 import type { FindingCode } from '@fleet/form-schemas/engine/tools/form-files/findings/finding-codes'
@@ -45,7 +45,7 @@ function compiledOnce(definition: FormDefinition): Promise<BrowserModules> {
   const modules = compiled.get(key) ?? browserModules(definition)
   compiled.set(key, modules)
   modules.catch(() => compiled.delete(key))
-  return modules
+  return modules.finally(() => void endBundler())
 }
 
 /** Runs one job in the calling thread. */

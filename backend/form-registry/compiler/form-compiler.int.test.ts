@@ -1,13 +1,15 @@
+import childProcess from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitLimitMs } from '@fleet/platform/testing/eventually'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadForm } from '@fleet/form-schemas/engine/tools/load'
 import { readFormFiles } from '@fleet/form-schemas/engine/fixtures/read-form-files'
 import { fileURLToPath } from 'node:url'
+import { runJob } from './compiler-jobs.ts'
 import { createFormCompiler, type FormCompiler } from './form-compiler.ts'
 
 const folder = fileURLToPath(new URL('../../../form-schemas', import.meta.url))
@@ -55,6 +57,43 @@ describe('the form compiler', () => {
       [path]: files[path]?.replace('"maxLength"', '"pattern": "^(a+)+$", "maxLength"') ?? '',
     })
     expect(refused?.findings).toMatchObject([{ path, code: 'pattern.slow' }])
+  })
+
+  it('ends its idle thread, and starts it again for the next job', async () => {
+    const answering = new URL(
+      'data:text/javascript,import { parentPort, threadId } from "node:worker_threads"; parentPort.on("message", () => parentPort.postMessage({ what: "refused", findings: [threadId] }))',
+    )
+    const ended = new Promise((resolve) => process.once('worker', (thread) => thread.once('exit', resolve)))
+    const brief = createFormCompiler({ program: answering, idleMs: 1 })
+    brief.useThread()
+    const findings = async () => (await brief.validate('form', {})).refused?.findings
+    const first = await findings()
+    await ended
+    expect(await findings()).not.toEqual(first)
+    await brief.stop()
+  })
+
+  it('keeps its thread from job to job', async () => {
+    const answering = new URL(
+      'data:text/javascript,import { parentPort, threadId } from "node:worker_threads"; parentPort.on("message", () => parentPort.postMessage({ what: "refused", findings: [[threadId]] }))',
+    )
+    const steady = createFormCompiler({ program: answering, idleMs: waitLimitMs })
+    steady.useThread()
+    const findings = async () => (await steady.validate('form', {})).refused?.findings
+    expect(await findings()).toEqual(await findings())
+    await steady.stop()
+  })
+
+  it("leaves no process of the bundler behind, and compiles the next form's modules", async () => {
+    const spawned = vi.spyOn(childProcess, 'spawn')
+    for (const formId of ['invitation', 'registration']) {
+      const { definition } = await loadForm(folder, formId)
+      const uncached = { ...definition, version: randomUUID() }
+      expect(await runJob({ what: 'modules', definition: uncached })).toMatchObject({ what: 'modules' })
+    }
+    const children = spawned.mock.results.flatMap(({ type, value }) => (type === 'return' ? [value] : []))
+    expect(children.map(({ killed, exitCode }) => killed || exitCode !== null)).toEqual([true, true])
+    spawned.mockRestore()
   })
 
   it('recovers when its idle thread fails', async () => {

@@ -25,20 +25,21 @@ export type FormCompiler = {
   modules(definition: FormDefinition): Promise<BrowserModules>
   /** Replays drafts under both versions; other jobs can run in between. @throws Error the job failed */
   readonly replay: Replay
-  /** Moves all further jobs to the thread, which is started after a pause. */
+  /** Moves all further jobs to the thread, which starts with the first one and ends when it is idle. */
   useThread(): void
-  /** Waits for the running job; the thread stays for other compilers of this process. */
+  /** Waits for the running job. */
   stop(): Promise<void>
 }
 
 /** The largest form takes a second, 100 times as long as a usual one; a busy machine needs more. */
 const maxMs = 30_000
 const maxMegabytes = 1024
-/** Long enough that an application that is only started and stopped never starts the thread. */
-const warmAfterMs = 5_000
+/** Idle time after which the thread ends: it holds 50 MB and starts in 0.4 s. */
+const maxIdleMs = 10_000
 
 type CompilerOptions = {
   readonly limitMs?: number
+  readonly idleMs?: number
   /** The program of the thread. */
   readonly program?: URL
   /** Names that the server's features use; no field may have them. */
@@ -47,15 +48,15 @@ type CompilerOptions = {
 
 export function createFormCompiler({
   limitMs = maxMs,
+  idleMs = maxIdleMs,
   program = new URL('./compiler-thread.ts', import.meta.url),
   alsoReserved = [],
 }: CompilerOptions = {}): FormCompiler {
   const thread = sharedThread(program)
   let isOpen = false
-  let warming: ReturnType<typeof setTimeout> | undefined
 
   const inTurn = (job: CompilerJob): Promise<CompilerResult> =>
-    thread.inTurn(() => (isOpen ? thread.run(job, limitMs) : runJob(job)))
+    thread.inTurn(() => (isOpen ? thread.run(job, { limitMs, idleMs }) : runJob(job)))
 
   return {
     async validate(formId, files) {
@@ -76,10 +77,8 @@ export function createFormCompiler({
     },
     useThread() {
       isOpen = true
-      warming = setTimeout(thread.start, warmAfterMs).unref()
     },
     async stop() {
-      clearTimeout(warming)
       await thread.inTurn(async () => {})
     },
   }
@@ -88,8 +87,7 @@ export function createFormCompiler({
 type CompilerThread = {
   /** Runs works one after the other. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
-  start(): void
-  run(job: CompilerJob, limitMs: number): Promise<CompilerResult>
+  run(job: CompilerJob, limits: { readonly limitMs: number; readonly idleMs: number }): Promise<CompilerResult>
 }
 
 const threads = new Map<string, CompilerThread>()
@@ -104,6 +102,13 @@ function sharedThread(program: URL): CompilerThread {
 function createThread(program: URL): CompilerThread {
   let running: Worker | undefined
   let turn: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+
+  async function end(): Promise<void> {
+    const worker = running
+    running = undefined
+    await worker?.terminate()
+  }
 
   /** A new worker replaces one that failed while idle. */
   function started(): Worker {
@@ -119,8 +124,8 @@ function createThread(program: URL): CompilerThread {
       turn = done.catch(() => {})
       return done
     },
-    start: () => (running ??= started()).unref(),
-    async run(job, limitMs) {
+    async run(job, { limitMs, idleMs }) {
+      clearTimeout(idle)
       const worker = (running ??= started())
       // A busy thread keeps the process alive, an idle one does not
       worker.ref()
@@ -128,10 +133,10 @@ function createThread(program: URL): CompilerThread {
         worker.postMessage(job)
         const [answer]: CompilerResult[] = await once(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
         worker.unref()
+        idle = setTimeout(() => void end(), idleMs).unref()
         return answer ?? { what: 'failed', code: 'files.unjudged' }
       } catch (error) {
-        running = undefined
-        await worker.terminate()
+        await end()
         return { what: 'failed', ...reasonOf(error, limitMs) }
       }
     },

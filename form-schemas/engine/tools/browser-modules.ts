@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import { build, type Plugin } from 'esbuild'
+import { build, type Plugin, stop } from 'esbuild'
 import { ajvInstance, closedSchema, conditionSchema, validationOnly } from './form-files/schemas/ajv-instance.ts'
 import { conditionKey, conditionsOf } from '../runtime/conditions/conditions.ts'
 import type { FormDefinition, JsonSchema } from '../runtime/definition/definition.ts'
@@ -75,3 +75,6 @@ function compiledModule(contents: string): Plugin {
     },
   }
 }
+
+/** Ends the bundler's process, which otherwise stays; the next module starts it again. */
+export const endBundler = (): Promise<void> => stop()
