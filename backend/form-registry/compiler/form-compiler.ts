@@ -34,8 +34,8 @@ export type FormCompiler = {
 /** The largest form takes a second, 100 times as long as a usual one; a busy machine needs more. */
 const maxMs = 30_000
 const maxMegabytes = 1024
-/** Idle time after which the thread ends: it holds 50 MB and starts in 0.4 s. */
-const maxIdleMs = 10_000
+/** Idle time after which the thread ends: it holds 50 MB and starts in 0.4 s, too long for each edit of an admin. */
+const maxIdleMs = 300_000
 
 type CompilerOptions = {
   readonly limitMs?: number
