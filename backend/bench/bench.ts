@@ -227,7 +227,7 @@ async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbed
   const before = await application.processor()
   await new Promise((resolve) => setTimeout(resolve, restMs))
   const used = (await application.processor()) - before
-  note('processor of the application once these saves are shown, nobody there', (used / restMs) * 100, '% of a core')
+  note('processor of the idle application after these saves', (used / restMs) * 100, '% of a core')
 
   const appends = await withSeparateLog(benchAppends)
   note('raw appends, 32 clients', appends.perSecond, 'per second')

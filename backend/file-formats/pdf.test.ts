@@ -103,7 +103,7 @@ it('draws a character that no font has as a box, and names it', async () => {
   expect(undrawnNote(paper, 'en')).toMatch(/U\+16A0, U\+0BA4/)
 })
 
-it('is tagged: what a text is, rows of a table, and what screen readers skip: repeated texts and lines', async () => {
+it('is tagged: kinds of text, rows of a table; screen readers skip repeated texts and lines', async () => {
   const paper = blank()
   write(paper, textStyles.title, 'Guests', { y: 40 })
   within(paper, 'Table', () =>

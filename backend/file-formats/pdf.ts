@@ -105,7 +105,7 @@ function forMainFont(text: string): string {
     .replaceAll('″', '"')
 }
 
-/** Draws what screen readers skip. */
+/** Draws decoration, which screen readers skip. */
 function drawArtifact(pdf: PdfDocument, type: 'Pagination' | 'Layout', draw: () => void): void {
   pdf.markContent('Artifact', { type })
   draw()

@@ -1,10 +1,11 @@
 import { Client, Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { freshDatabase } from '@fleet/platform/testing/fresh-database'
 import { migrate } from '@fleet/platform/database/migrate'
 import { gatheringMigration, outboxMigration, outboxTable, waitingChannel, type OutboxTable } from './outbox-table.ts'
 import { mailReactor } from '../features/letters/reactor.ts'
+import { freshOutbox } from '../testing/fresh-outbox.ts'
 import { writeRows } from '../programs/backup/tables.ts'
 import { sendDue } from './sender.ts'
 
@@ -45,23 +46,12 @@ const reminded = (id: string): StoredEvent => ({
   data: { recipientId: id },
 })
 
-let fresh: Awaited<ReturnType<typeof freshDatabase>>
+const fresh = freshOutbox()
 let pool: Pool
 let outbox: OutboxTable
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  await migrate(fresh.url, [outboxMigration, gatheringMigration])
-  pool = new Pool({ connectionString: fresh.url })
-  pool.on('error', () => {})
-  outbox = outboxTable(pool)
-})
-beforeEach(() => pool.query('TRUNCATE mail.outbox'))
-afterAll(async () => {
-  await pool.end()
-  await fresh.drop()
-})
+beforeAll(() => void ({ pool, outbox } = fresh()))
 
-/** The log, the sender's clock, and what was read and sent: `<first event> to <revision>`. */
+/** The log, the sender's clock, the number of reads, and the mails: `<first event> to <revision>`. */
 let log: StoredEvent[] = []
 let now = 0
 let reads = 0
@@ -216,7 +206,7 @@ describe('saves by staff', () => {
   })
 
   it('are announced to the sender once, and it knows when they are due', async () => {
-    const client = new Client({ connectionString: fresh.url })
+    const client = new Client({ connectionString: fresh().url })
     await client.connect()
     let announced = 0
     client.on('notification', () => (announced += 1))
@@ -342,7 +332,7 @@ describe('an outbox of an older version', () => {
   })
 
   it('has the same after its backup was restored', async () => {
-    const client = new Client({ connectionString: fresh.url })
+    const client = new Client({ connectionString: fresh().url })
     await client.connect()
     try {
       await writeRows(

@@ -1,10 +1,8 @@
-import { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
-import { freshDatabase } from '@fleet/platform/testing/fresh-database'
-import { migrate } from '@fleet/platform/database/migrate'
 import { type Mail, type SendMail, MailRefused } from './mail.ts'
-import { type OutboxTable, gatheringMigration, outboxMigration, outboxTable } from './outbox-table.ts'
+import { freshOutbox } from '../testing/fresh-outbox.ts'
+import type { OutboxTable } from './outbox-table.ts'
 import { mailReactor } from '../features/letters/reactor.ts'
 import { retryAfter, sendDue } from './sender.ts'
 
@@ -26,21 +24,9 @@ const letter = ({ id }: StoredEvent): Mail => ({
   html: '<p>Hello</p>',
 })
 
-let fresh: Awaited<ReturnType<typeof freshDatabase>>
-let pool: Pool
+const fresh = freshOutbox()
 let outbox: OutboxTable
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  await migrate(fresh.url, [outboxMigration, gatheringMigration])
-  pool = new Pool({ connectionString: fresh.url })
-  pool.on('error', () => {})
-  outbox = outboxTable(pool)
-})
-beforeEach(() => pool.query('TRUNCATE mail.outbox'))
-afterAll(async () => {
-  await pool.end()
-  await fresh.drop()
-})
+beforeAll(() => void ({ outbox } = fresh()))
 
 /** A clock ahead of the database's, which tests can advance. */
 let now = ''

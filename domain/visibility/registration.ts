@@ -31,7 +31,7 @@ export function redactRegistration(state: StartedSubmission, seeing: Seeing): St
 const emptyPerson: PersonRecord = { personId: '', answers: {} }
 
 /**
- * Members see what is named here. A required property that is missing here does not compile; an optional one stays
+ * Members see only the properties named here. A missing required property does not compile; a missing optional one stays
  * hidden.
  */
 function redactForMember(

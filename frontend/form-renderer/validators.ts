@@ -104,11 +104,7 @@ export function useValidators(form: Form, step?: string): ValidatorsState {
   const read = useCallback(() => stateOf(form, step), [form, step])
   const state = useSyncExternalStore(onValidatorsChange, read)
   const retry = useCallback(() => void loadValidators(form, step).catch(() => undefined), [form, step])
-  useEffect(() => {
-    retry()
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [retry])
+  useValidatorsOf(form, step === undefined ? form.definition.steps.map(({ id }) => id) : [step])
   return typeof state === 'object' ? { state: 'failed', error: state.error, retry } : { state }
 }
 
@@ -128,7 +124,7 @@ export function useValidatedSteps(form: Form): ReadonlySet<string> {
   return useMemo(() => new Set(ids.split(' ')), [ids])
 }
 
-/** Fetches the validators of these steps. */
+/** Fetches the validators of these steps, and again when the connection is back. */
 export function useValidatorsOf(form: Form, steps: readonly string[]): void {
   const ids = steps.join(' ')
   useEffect(() => {
@@ -141,7 +137,7 @@ export function useValidatorsOf(form: Form, steps: readonly string[]): void {
   }, [form, ids])
 }
 
-/** Fetches all validators when nobody types and the browser is idle. */
+/** Fetches all validators once typing pauses and the browser is idle. */
 export function useValidatorsWhenIdle(form: Form): void {
   useEffect(() => whenIdle(() => void loadValidators(form).catch(() => undefined)), [form])
 }

@@ -2,8 +2,8 @@ const quietMs = 2_000
 const inputEvents = ['keydown', 'input', 'pointerdown'] as const
 
 /**
- * Runs once nobody has typed or tapped for two seconds and the browser is idle: what is fetched ahead must not delay a
- * letter. Returns a function that cancels.
+ * Runs after two seconds without typing or tapping, when the browser is idle: fetching ahead must not delay a letter.
+ * Returns a function that cancels.
  */
 export function whenIdle(run: () => void): () => void {
   const wait = () => after(quietMs, () => (cancelWait = nextIdle(finish)))

@@ -17,7 +17,7 @@ export type UploadInfo = Pick<UploadRow, 'uploadId' | 'formId' | 'instanceId' | 
   readonly metadata?: string | undefined
 }
 
-/** What is stored encrypted with the person's key. */
+/** Stored encrypted with the person's key. */
 type EncryptedInfo = Pick<UploadInfo, 'kind' | 'fileName' | 'metadata'>
 
 /** An upload with its key, which is stored encrypted with the person's key: destroying that one destroys both. */
