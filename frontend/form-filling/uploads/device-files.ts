@@ -125,7 +125,7 @@ async function openDeviceFiles({ accountId, form }: UploadPlace): Promise<Device
   const device = await findDeviceKeyHalf()
   if (device === undefined) return undefined
   const place = prefixOf(await tagFor(device, accountId), await tagFor(device, accountId, form.id))
-  const encryptor = await createEncryptor(device, await readServerKeyHalf(device.id))
+  const encryptor = await createEncryptor(device, await readServerKeyHalf(device.id, accountId))
   const nameOf = (id: string) => `${place}${id}`
   const encryptDetails = (id: string, about: string) =>
     encryptor.encrypt(nameOf(id), JSON.stringify({ about, page: form.page }))

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { fetchWithFileField } from '../../form-renderer/widgets/file/file.tsx'
 import { createListeners } from '../../lib/listeners.ts'
 import type { UploadDeps } from './form-uploads.ts'
 import type { UploadQueue, Upload } from './upload-queue.ts'
 
+const fetchUploads = () => import('./form-uploads.ts')
+fetchWithFileField(() => Promise.all([fetchUploads(), import('./uploads-line.tsx')]))
+
 /** Uploads of a form, across its steps; resumes those of an earlier visit. */
 export function useUploads(deps: UploadDeps): Uploads {
-  const [uploads] = useState(() => lazyUploads(async () => (await import('./form-uploads.ts')).formUploads(deps)))
+  const [uploads] = useState(() => lazyUploads(async () => (await fetchUploads()).formUploads(deps)))
   useEffect(() => {
     let isHere = false
     const stop = whenIdle(() => {

@@ -27,11 +27,11 @@ export async function findUnsent(accountId: string): Promise<Unsent | undefined>
   const device = await findDeviceKeyHalf()
   const own = await ownEntries(device, accountId)
   if (device === undefined || own.entries.length + own.files.length === 0) return undefined
-  return { ...own, pages: await pagesOf(device, own).catch(() => []) }
+  return { ...own, pages: await pagesOf(device, accountId, own).catch(() => []) }
 }
 
-async function pagesOf(device: DeviceKeyHalf, { entries, files }: OwnEntries): Promise<string[]> {
-  const { decrypt } = await createEncryptor(device, await readServerKeyHalf(device.id))
+async function pagesOf(device: DeviceKeyHalf, accountId: string, { entries, files }: OwnEntries): Promise<string[]> {
+  const { decrypt } = await createEncryptor(device, await readServerKeyHalf(device.id, accountId))
   const encrypted = [
     ...entries.map((entry) => ({ name: entry.name, text: encryptedContentOf(entry)?.sealed ?? '' })),
     ...files.map(({ name, about }) => ({ name, text: about })),

@@ -17,6 +17,18 @@ import { problemsOf } from '../validation/problems.ts'
 const older = { ...diver, dateOfBirth: '1951-03-04', fitToDiveCertificateDate: '2026-03-01' }
 /** The machine-readable lines are from another person's passport. */
 const otherPassport = { ...diver, passportLines: passportLines(erika) }
+/** The machine-readable lines are the guest's own, without a given name. */
+const oneName = {
+  ...diver,
+  passportLines: passportLines({ ...erika, familyName: 'WEBER', givenNames: '' }),
+}
+/** Lands after embarkation has ended, and leaves before disembarkation. */
+const nightFlights = {
+  ...Object.fromEntries(Object.entries(diver).filter(([field]) => !/^departureHotel|^needsDeparture/.test(field))),
+  arrivalTime: '23:50',
+  needsDepartureAirportTransfer: true,
+  departureTime: '00:30',
+}
 /** Records that browser and server validate for each step of the registration (`npm run test:long`). */
 const records = 10_000
 
@@ -57,7 +69,7 @@ describe.each(loaded.definition.steps.map(({ id }) => id))('step %s', (stepId) =
   it(`has the same problems in browser and server on ${records} records`, () => {
     const seen = { clean: 0, faulty: 0, codes: new Set<string>(), keywords: new Set<string>() }
     const record = fc.oneof(
-      { weight: 3, arbitrary: nearly([diver, nonDiver, older, otherPassport], loaded.definition, stepId) },
+      { weight: 3, arbitrary: nearly([diver, nonDiver, older, otherPassport, oneName, nightFlights], loaded.definition, stepId) },
       { weight: 1, arbitrary: answersOf(loaded.definition) },
     )
     fc.assert(

@@ -33,7 +33,7 @@ type Device = {
   readonly storage: DeviceStorage | undefined
   readonly deviceKeyHalf: () => Promise<DeviceKeyHalf | undefined>
   /** Requires the session of the account. */
-  readonly serverKeyHalf: (deviceId: string) => Promise<string>
+  readonly serverKeyHalf: (deviceId: string, accountId: string) => Promise<string>
   /** Unique per opened page. */
   readonly tab: string
   readonly now: () => number
@@ -62,7 +62,7 @@ export async function openDeviceCopies(
   const keyHalf = storage && (await device.deviceKeyHalf())
   if (keyHalf === undefined) return noCopies
   const prefix = prefixOf(await tagFor(keyHalf, accountId), await tagFor(keyHalf, accountId, id))
-  const encryptor = await createEncryptor(keyHalf, await device.serverKeyHalf(keyHalf.id))
+  const encryptor = await createEncryptor(keyHalf, await device.serverKeyHalf(keyHalf.id, accountId))
   dropExpired(storage, device.now())
   const entries = entriesUnder(storage, prefix)
   const copies = await Promise.all(
