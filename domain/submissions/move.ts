@@ -4,7 +4,7 @@ import type { FormRules } from '../form-instances/form-rules.ts'
 import { saveAnswers } from '../form-instances/save.ts'
 import type { Json } from '../kernel/json.ts'
 import { type Problem, reject } from '../kernel/rejection.ts'
-import type { MoveBooking } from './model/commands.ts'
+import type { BookedTrip, MoveBooking } from './model/commands.ts'
 import type { RequestedItem, SubmissionEvent } from './model/events.ts'
 import { editContextOf } from './model/editing.ts'
 import type { SubmissionPorts } from './model/ports.ts'
@@ -105,6 +105,8 @@ export function move(
 export type MoveEffects = {
   /** Numbers of the moved persons, from 1. */
   readonly persons: readonly number[]
+  /** Trips that they leave; the new one is not among them. */
+  readonly left: readonly Pick<BookedTrip, 'boatName' | 'tripStartDate'>[]
   /** New problems; errors block a submit. */
   readonly errors: readonly Problem[]
   readonly warnings: readonly Problem[]
@@ -127,9 +129,14 @@ export function moveEffects(
   const [was, is] = [verdicts(before), verdicts(now)]
   const all = (list: typeof was, kind: 'errors' | 'warnings') => list.flatMap((verdict) => verdict[kind])
   const trip = Object.keys(moving.to)
+  const persons = now.flatMap((answers, index) =>
+    trip.some((field) => answers[field] !== before[index]?.[field]) ? [index + 1] : [],
+  )
   return {
-    persons: now.flatMap((answers, index) =>
-      trip.some((field) => answers[field] !== before[index]?.[field]) ? [index + 1] : [],
+    persons,
+    left: otherTrips(
+      moving.to,
+      persons.map((person) => before[person - 1] ?? {}),
     ),
     errors: without(all(is, 'errors'), all(was, 'errors')),
     warnings: without(all(is, 'warnings'), [...all(was, 'warnings'), ...all(was, 'errors')]),
@@ -140,6 +147,17 @@ export function moveEffects(
       ),
     ),
   }
+}
+
+/** Distinct trips in these answers, without this one. */
+function otherTrips(to: BookedTrip, all: readonly Answers[]): MoveEffects['left'] {
+  const key = (trip: MoveEffects['left'][number]) => `${trip.boatName} ${trip.tripStartDate}`
+  const trips = all.flatMap(({ boatName, tripStartDate }) =>
+    typeof boatName === 'string' && typeof tripStartDate === 'string' ? [{ boatName, tripStartDate }] : [],
+  )
+  const distinct = new Map(trips.map((trip) => [key(trip), trip]))
+  distinct.delete(key(to))
+  return [...distinct.values()]
 }
 
 function without(problems: readonly Problem[], others: readonly Problem[]): Problem[] {

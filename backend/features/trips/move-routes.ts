@@ -60,11 +60,11 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   /** Issued lists of these trips: they have to be issued again. */
-  async function issued(trips: readonly (TripKey | undefined)[], language: string): Promise<Moved['issued']> {
+  async function issued(trips: readonly TripKey[], language: string): Promise<Moved['issued']> {
     const lists = forms
       .current(registrationForm)
       .loaded.operatorSettings.sheets.filter((sheet) => sheet.issued === true)
-    const all = trips.flatMap((trip) => (trip === undefined ? [] : lists.map((sheet) => ({ trip, sheet }))))
+    const all = trips.flatMap((trip) => lists.map((sheet) => ({ trip, sheet })))
     const numbered = await Promise.all(
       all.map(async ({ trip: { boatName, tripStartDate }, sheet: { id, title } }) => ({
         title: labelIn(title, language),
@@ -102,7 +102,7 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
       const effectsAnswer = {
         ...shownEffects(effects, context),
         canAsk: canAsk(state),
-        issued: effects.persons.length === 0 ? [] : await issued([from, to], context.language),
+        issued: effects.persons.length === 0 ? [] : await issued([...effects.left, to], context.language),
         onBoard: await onBoard(to, { id: found.id, moved: effects.persons }),
       }
       if (dryRun) return { ...effectsAnswer, revision: found.revision }

@@ -195,9 +195,10 @@ it('names issued lists, and lists them for admins only', async () => {
   })
   expect(issue.statusCode).toBe(200)
   const from = { boatName: 'Snefro Pearl', tripStartDate: inDays(100) }
-  expect((await move(id, { from, revision: 0, dryRun: true })).json().issued).toEqual([
-    { title: expect.any(String), number: 1, ...from },
-  ])
+  for (const given of [{ from }, {}, { ...from, tripEndDate: inDays(108) }])
+    expect((await move(id, { ...given, revision: 0, dryRun: true })).json().issued).toEqual([
+      { title: expect.any(String), number: 1, ...from },
+    ])
   const sheets = async (by: Person) =>
     (await by.call('GET', `/api/trips/Snefro%20Pearl/${inDays(100)}`)).json().sheets.length
   expect(await sheets(api.admin)).toBeGreaterThan(await sheets(manager))

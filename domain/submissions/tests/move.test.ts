@@ -146,7 +146,8 @@ describe('effects of a move', () => {
   })
 
   it('without earlier problems, and none where it breaks nothing', () => {
-    expect(effects()).toEqual({ persons: [1, 2], errors: [], warnings: [], resolved: [], cleared: [] })
+    const left = [{ boatName: pearl.boatName, tripStartDate: pearl.tripStartDate }]
+    expect(effects()).toEqual({ persons: [1, 2], left, errors: [], warnings: [], resolved: [], cleared: [] })
     expect(effects({ ...love, tripStartDate: '2029-01-01' }).errors.map(({ code }) => code)).toEqual([
       'checks.tripInPast',
       'checks.tripInPast',
