@@ -69,7 +69,10 @@ describe.each(loaded.definition.steps.map(({ id }) => id))('step %s', (stepId) =
   it(`has the same problems in browser and server on ${records} records`, () => {
     const seen = { clean: 0, faulty: 0, codes: new Set<string>(), keywords: new Set<string>() }
     const record = fc.oneof(
-      { weight: 3, arbitrary: nearly([diver, nonDiver, older, otherPassport, oneName, nightFlights], loaded.definition, stepId) },
+      {
+        weight: 3,
+        arbitrary: nearly([diver, nonDiver, older, otherPassport, oneName, nightFlights], loaded.definition, stepId),
+      },
       { weight: 1, arbitrary: answersOf(loaded.definition) },
     )
     fc.assert(

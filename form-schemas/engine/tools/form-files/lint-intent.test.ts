@@ -73,6 +73,15 @@ const changes: readonly Change[] = [
     { field: 'certifications.level' },
   ],
   [
+    'a field for the country code that offers other choices',
+    ui,
+    '"width": "half"',
+    '"width": "half", "codeField": "boat"',
+    '"codeField"',
+    'widget.codeField',
+    { other: 'boat' },
+  ],
+  [
     'a unit field that does not exist',
     ui,
     '"width": "half"',

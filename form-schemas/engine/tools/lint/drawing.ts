@@ -1,6 +1,6 @@
 import { type Mention, mentionsIn } from './rules.ts'
 import type { Finding, FindingValues } from '../form-files/findings/finding.ts'
-import type { FormSource, StepSource } from '../form-files/form-source.ts'
+import { type FormSource, lookupIdOf, type StepSource } from '../form-files/form-source.ts'
 import { holdsDate } from '../../runtime/definition/dates.ts'
 import { jsonObject, sameValue, textList } from '../../runtime/definition/form-fields.ts'
 import { drawnPlaces, fieldMembers } from '../form-files/ui-schema.ts'
@@ -177,6 +177,7 @@ export function lintWidgets(source: FormSource): Finding[] {
       ...hasWrongWidget(source, place),
       ...hiddenPlaceholder(source, place),
       ...codeFieldInList(place),
+      ...wrongCodeField(source, place),
     ])
 }
 
@@ -186,6 +187,26 @@ function codeFieldInList({ name, step }: FieldPlace): Finding[] {
   return name.includes('.') && jsonObject(drawing?.['ui:options'])?.['codeField'] !== undefined
     ? [step.ui.document.warning([...pointer, 'ui:options', 'codeField'], 'widget.codeInList', { field: name })]
     : []
+}
+
+const dialCode = /^\+\d{1,4}$/
+
+/** A field for country codes offers nothing but them. Other rules report lists, and a field that does not exist. */
+function wrongCodeField(source: FormSource, { name, step }: FieldPlace): Finding[] {
+  const { drawing, pointer } = drawnAs(step, name)
+  const codeField = jsonObject(drawing?.['ui:options'])?.['codeField']
+  const schema = source.steps.flatMap(fieldPlaces).find((place) => place.name === codeField)?.schema
+  if (schema === undefined || name.includes('.')) return []
+  const offered = source.lookups.get(lookupIdOf(schema['$ref']) ?? '')?.value.enum ?? schema['enum']
+  const isCodes = Array.isArray(offered) && offered.every((one) => dialCode.test(String(one)))
+  return isCodes
+    ? []
+    : [
+        step.ui.document.error([...pointer, 'ui:options', 'codeField'], 'widget.codeField', {
+          field: name,
+          other: String(codeField),
+        }),
+      ]
 }
 
 /** Widgets that show a placeholder; those of plain texts and numbers do by default. */

@@ -235,6 +235,7 @@ export const findingCodes = [
   'value.notInList',
   'value.retired',
   'value.type',
+  'widget.codeField',
   'widget.codeInList',
   'widget.misfit',
   'widget.statement',
