@@ -36,7 +36,10 @@ export function formInstanceSubject<S extends FormInstance>(
     async find(request, fresh) {
       const id = idIn(request)
       if (id === undefined) return undefined
-      const { state, revision } = await (fresh ? instances.load(id, options) : instances.peek(id, options))
+      const orRemembered = ['GET', 'HEAD'].includes(request.method)
+      const { state, revision } = await (fresh
+        ? instances.load(id, { ...options, orRemembered })
+        : instances.peek(id, options))
       if (!isStarted(state)) return undefined
       const visibility = await visibilityFor?.(state, actorOf(request))
       return visibility === undefined ? { id, state, revision } : { id, state: visibility.state, revision, visibility }

@@ -1,4 +1,4 @@
-import type { EventStore } from '@fleet/domain/kernel/event-store'
+import { type EventStore, EventStoreUnavailable } from '@fleet/domain/kernel/event-store'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { NotificationHub } from '@fleet/platform/database/notifications'
 import type { Job } from '@fleet/platform/jobs/scheduler'
@@ -53,6 +53,8 @@ export async function sendDue(
       if (mail === undefined) return void (await outbox.settle(eventId, 'dropped', { now: clock.now() }))
       await send(mail)
     } catch (error) {
+      // No attempt: the job fails with this reason, and is repeated
+      if (error instanceof EventStoreUnavailable) throw error
       const failure = failureOf(error)
       onError(`mail ${eventId}, attempt ${attempts + 1}: ${failure}`)
       if (error instanceof MailRefused)

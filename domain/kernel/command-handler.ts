@@ -23,8 +23,11 @@ type Loaded<State> = {
   readonly missing: ReadonlySet<string>
 }
 
-/** `allowMissingKeys`: for lists, which show what is readable; otherwise such a stream is refused. */
-export type LoadOptions = { readonly allowMissingKeys?: boolean }
+/**
+ * `allowMissingKeys`: for lists, which show what is readable; otherwise such a stream is refused. `orRemembered`: for
+ * reads; the state in memory, if there is one, when the event store is unavailable.
+ */
+export type LoadOptions = { readonly allowMissingKeys?: boolean; readonly orRemembered?: boolean }
 
 /**
  * Loads a stream, decides, appends: the port for the commands of one aggregate.

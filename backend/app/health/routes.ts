@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { withTimeout } from '@fleet/platform/async/timeout'
 import { sql, type DatabasePool } from 'slonik'
 import type { Failure } from '@fleet/platform/subscriptions/failure'
 import { findParked } from '@fleet/platform/subscriptions/parked-events'
@@ -26,6 +27,10 @@ type Deps = {
 }
 
 const maxListed = 20
+/** Timeout of each check, so that the answer takes two seconds at most, ms. */
+const timeoutMs = 1_900
+
+const inTime = <T>(check: Promise<T>): Promise<T> => withTimeout(timeoutMs, check, () => new Error('late'))
 
 /**
  * Live: the process answers. Ready: the database and the event store answer. Also reports stopped subscriptions, parked
@@ -46,16 +51,26 @@ export function healthRoutes(app: FastifyInstance, { database, store, documents,
 
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
-    const checks = await Promise.allSettled([database.query(sql.unsafe`SELECT 1`), store.head()])
-    const [db, events] = checks.map(({ status }) => (status === 'fulfilled' ? 'ok' : 'unavailable'))
+    const isThere = (check: Promise<unknown>) =>
+      inTime(check).then(
+        () => 'ok' as const,
+        () => 'unavailable' as const,
+      )
+    const [db, events, files, missed, keys] = await Promise.all([
+      isThere(database.query(sql.unsafe`SELECT 1`)),
+      isThere(store.head()),
+      documentsNow(),
+      inTime(parked()).catch(() => null),
+      inTime(missingKeys()).catch(() => null),
+    ])
     const ready = db === 'ok' && events === 'ok'
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ok' : 'unavailable',
       database: db,
       eventStore: events,
-      documents: await documentsNow(),
-      missed: await parked().catch(() => null),
-      keys: await missingKeys().catch(() => null),
+      documents: files,
+      missed,
+      keys,
       ...background.health(),
     })
   })

@@ -14,7 +14,7 @@ export const erasureFeature = {
   name: 'erasure',
   calls: erasureCalls,
   commands: (log: LogDeps) => ({
-    erasures: createCommandHandler(log, { decider: erasureDecider, prefix: streams.erasures }),
+    erasures: createCommandHandler(log, { decider: erasureDecider, prefix: streams.erasures, isSingle: true }),
   }),
   routes: [erasureRoutes],
   liveUpdates: { kinds: {}, ofStreams: { [streams.erasures]: 'resync' } },

@@ -43,7 +43,8 @@ export async function mayHandIn(agents: Agencies, { role, agentId, preview }: Ac
   return (
     role !== 'agent' ||
     preview === true ||
-    (agentId !== undefined && mayBook((await agents.load(agentId, { allowMissingKeys: true })).state))
+    (agentId !== undefined &&
+      mayBook((await agents.load(agentId, { allowMissingKeys: true, orRemembered: true })).state))
   )
 }
 

@@ -280,4 +280,13 @@ describe('a state', () => {
     expect(await here.load('none')).toMatchObject({ revision: -1 })
     expect((await here.history('a')).map(({ data }) => data.number)).toEqual([1, 2])
   })
+
+  it('is the remembered one for a read while the store is unavailable', async () => {
+    const { here, elsewhere, log } = started()
+    await here.handle('a', add('one', 1))
+    log.afterRead = () => Promise.reject(new EventStoreUnavailable('away'))
+    expect((await here.load('a', { orRemembered: true })).state.sum).toBe(1)
+    await expect(here.load('a')).rejects.toThrow(EventStoreUnavailable)
+    await expect(elsewhere.load('a', { orRemembered: true })).rejects.toThrow(EventStoreUnavailable)
+  })
 })

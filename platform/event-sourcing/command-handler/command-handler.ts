@@ -35,6 +35,8 @@ type HandlerOptions<State, C extends Command, E extends Event, Ports> = {
   readonly prefix: string
   /** Maximum number of cached states. */
   readonly maxStreams?: number
+  /** Also caches that a stream does not exist: for a single stream, which no client can name. */
+  readonly isSingle?: boolean
 } & Rules<State, C, E, Ports>
 
 /** The events of a command and the form version they depend on. */
@@ -75,7 +77,7 @@ function assertReadable<State>(
 
 export function createCommandHandler<State, C extends Command, E extends Event, Ports = void>(
   deps: LogDeps,
-  { prefix, maxStreams = defaultMaxStreams, ...rules }: HandlerOptions<State, C, E, Ports>,
+  { prefix, maxStreams = defaultMaxStreams, isSingle = false, ...rules }: HandlerOptions<State, C, E, Ports>,
 ): CommandHandler<State, C, E> {
   const { catalogue, store, vault } = deps
   const decideNow = decideBy(rules)
@@ -87,7 +89,7 @@ export function createCommandHandler<State, C extends Command, E extends Event, 
   function remember(stream: string, known: CachedState<State>, since: number | undefined): CachedState<State> {
     const there = cache.get(stream)
     if (there !== undefined && there.revision >= known.revision) return there
-    if (known.revision >= 0) cache.set(stream, known, since)
+    if (known.revision >= 0 || isSingle) cache.set(stream, known, since)
     reader.saveSnapshot(stream, known)
     return known
   }
@@ -96,6 +98,16 @@ export function createCommandHandler<State, C extends Command, E extends Event, 
     const since = vault.decryptedCaches.generation()
     const known = cache.get(stream)
     return remember(stream, await (known === undefined ? reader.whole(stream) : reader.since(stream, known)), since)
+  }
+
+  async function loadOrRemembered(stream: string): Promise<CachedState<State>> {
+    try {
+      return await loadLatest(stream)
+    } catch (error) {
+      const known = cache.get(stream)
+      if (error instanceof EventStoreUnavailable && known !== undefined) return known
+      throw error
+    }
   }
 
   async function prepare(stream: string, from: CachedState<State>, events: readonly E[], shared: JsonObject) {
@@ -268,7 +280,8 @@ export function createCommandHandler<State, C extends Command, E extends Event, 
     async dryRun(id, command) {
       await decide(streamOf(id), () => command, false)
     },
-    load: async (id, options) => assertReadable(await loadLatest(streamOf(id)), options),
+    load: async (id, options) =>
+      assertReadable(await (options?.orRemembered === true ? loadOrRemembered : loadLatest)(streamOf(id)), options),
     peek: async (id, options) => assertReadable(cache.get(streamOf(id)) ?? (await loadLatest(streamOf(id))), options),
     loadAt: async (id, revision, options) => assertReadable(await reader.whole(streamOf(id), revision), options),
     history: async (id) => reader.open(await store.read(streamOf(id))),

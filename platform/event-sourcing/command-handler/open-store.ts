@@ -1,6 +1,7 @@
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { chooseEventStore, type EventStoreConfiguration } from '../stores/choose.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
+import { storeWithOutageMemory } from './outage-memory.ts'
 import { storeWithDeadline } from './request-deadline.ts'
 import {
   type IntegrityCheckedStore,
@@ -10,20 +11,19 @@ import {
 
 /**
  * Opens the configured event store. It signs the events it appends, delivers only events that pass their integrity
- * check, and respects the deadline of the request. An architecture test forbids any other way to the log.
+ * check, respects the deadline of the request, and fails calls at once during an outage. An architecture test forbids any other way to the log.
  */
 export async function openEventStore({
   keys,
   onViolation,
   ...configuration
 }: EventStoreConfiguration & IntegrityOptions & { keys: MasterKeys }): Promise<IntegrityCheckedStore> {
-  return storeWithDeadline(
-    integrityCheckedStore(
-      await chooseEventStore(configuration),
-      keys,
-      onViolation === undefined ? {} : { onViolation },
-    ),
+  const checked = integrityCheckedStore(
+    await chooseEventStore(configuration),
+    keys,
+    onViolation === undefined ? {} : { onViolation },
   )
+  return storeWithOutageMemory(storeWithDeadline(checked))
 }
 
 /**

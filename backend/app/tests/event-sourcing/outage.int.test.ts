@@ -44,3 +44,30 @@ describe('an upload while the event store is away', () => {
     },
   )
 })
+
+describe('while the event store hangs', () => {
+  it('saves are refused without waiting for it, a registration in memory is shown, and work continues afterwards', async () => {
+    const { id } = (await api.admin.call('POST', '/api/submissions', {})).json()
+    const path = `/api/submissions/${id}`
+    const save = (bookingReference: string) => api.admin.call('PATCH', path, { bookingReference })
+    expect((await save('A 1')).statusCode).toBe(200)
+    expect((await api.admin.call('GET', path)).statusCode).toBe(200)
+    for (const on of ['append', 'read'] as const) standIn.faults.order({ kind: 'hang', on })
+    const received = async (reference: string) => {
+      const { append } = standIn.faults.received
+      expect((await save(reference)).statusCode).toBe(503)
+      return standIn.faults.received.append - append
+    }
+    expect(await received('A 2')).toBe(1)
+    await expect.poll(() => received('A 3')).toBe(0)
+    const shown = await api.admin.call('GET', path)
+    expect([shown.statusCode, shown.json().bookingReference]).toEqual([200, 'A 1'])
+    expect((await api.admin.call('GET', '/health/ready')).json()).toMatchObject({
+      status: 'unavailable',
+      database: 'ok',
+      eventStore: 'unavailable',
+    })
+    standIn.faults.clear()
+    await expect.poll(async () => (await save('A 5')).statusCode).toBe(200)
+  })
+})

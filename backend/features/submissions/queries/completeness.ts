@@ -30,8 +30,13 @@ export function completenessOf(state: StartedSubmission, { form }: FormVersion, 
   )
 }
 
-/** Maximum wait of a list for states that are not cached, ms. */
+class Late extends Error {
+  override readonly name = 'Late'
+}
+
+/** Maximum wait for one state that is not cached, and for all of a list, ms. */
 const maxWaitMs = 1_000
+const maxListWaitMs = 3_000
 
 type Deps = { readonly clock: Clock; readonly forms: FormRegistry; readonly submissions: Submissions }
 
@@ -49,9 +54,9 @@ export function cachedCompleteness({ submissions, forms, clock }: Deps) {
   }
 
   /** @throws EventStoreUnavailable */
-  async function percentOf(row: Pick<FoundRow, 'id' | 'revision'>): Promise<number | undefined> {
+  async function percentOf(row: Pick<FoundRow, 'id' | 'revision'>, waitMs: number): Promise<number | undefined> {
     const { id } = row
-    const { state, revision: at } = await withTimeout(maxWaitMs, stateOf(row), () => new EventStoreUnavailable('late'))
+    const { state, revision: at } = await withTimeout(waitMs, stateOf(row), () => new Late())
     if (state.status === 'none' || !submittableFrom.includes(state.status)) return undefined
     const version = await formOf(forms, registrationForm, state)
     const today = clock.today()
@@ -69,14 +74,16 @@ export function cachedCompleteness({ submissions, forms, clock }: Deps) {
     rows: readonly Pick<FoundRow, 'id' | 'revision' | 'status'>[],
   ): Promise<ReadonlyMap<string, number>> => {
     const open = rows.filter(({ status }) => submittableFrom.includes(status))
+    const end = performance.now() + maxListWaitMs
     let isUnavailable = false
     const all = await inBatches(open, async (row) => {
-      if (isUnavailable) return [row.id, undefined] as const
+      const leftMs = end - performance.now()
+      if (isUnavailable || leftMs <= 0) return [row.id, undefined] as const
       try {
-        return [row.id, await percentOf(row)] as const
+        return [row.id, await percentOf(row, Math.min(maxWaitMs, leftMs))] as const
       } catch (error) {
         if (error instanceof EventStoreUnavailable) isUnavailable = true
-        else if (!(error instanceof KeyMissing)) throw error
+        else if (!(error instanceof Late || error instanceof KeyMissing)) throw error
         return [row.id, undefined] as const
       }
     })
