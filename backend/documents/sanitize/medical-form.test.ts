@@ -9,7 +9,7 @@ import { sanitizeFile } from './sanitize-file.ts'
 import { parseDate } from './parse-date.ts'
 import { medicalFields } from './medical-fields.ts'
 
-const blank = await medicalForm('en', english)
+const blank = await medicalForm({ language: 'en', texts: english })
 const readIn = async (bytes: Buffer) => (await sanitizeFile(bytes)).read
 
 const untouched = () => undefined

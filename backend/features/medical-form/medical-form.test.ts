@@ -36,7 +36,7 @@ function shapeOf(part: unknown): unknown {
 it('the form exists in the languages of the registration form', () => expect(languages).toEqual(lookup.enum))
 
 describe.each([...medicalFormTexts])('the medical form in %s', (language, texts: MedicalFormTexts) => {
-  const pdf = medicalForm(language, texts).then(readPdf)
+  const pdf = medicalForm({ language, texts }).then(readPdf)
 
   it('has as many questions as the English one', () => expect(shapeOf(texts)).toEqual(shapeOf(english)))
 
@@ -59,7 +59,7 @@ describe.each([...medicalFormTexts])('the medical form in %s', (language, texts:
   })
 
   it('has a labelled field for everything, in its language, for screen readers', async () => {
-    const form = await fieldsOf(await medicalForm(language, texts))
+    const form = await fieldsOf(await medicalForm({ language, texts }))
     expect(form.filter(({ says, shown }) => says === undefined || shown.some((one) => one === undefined))).toEqual([])
     const questions = form.filter(({ name }) => name.startsWith('medical-question-'))
     expect(questions.map(({ says }) => says)).toEqual(
@@ -84,7 +84,7 @@ describe.each([...medicalFormTexts])('the medical form in %s', (language, texts:
   })
 
   it('is reproducible', async () => {
-    const [one, other] = await Promise.all([medicalForm(language, texts), medicalForm(language, texts)])
+    const [one, other] = await Promise.all([medicalForm({ language, texts }), medicalForm({ language, texts })])
     expect(one.equals(other)).toBe(true)
   })
 })
@@ -114,7 +114,7 @@ async function fieldsOf(file: Buffer) {
 }
 
 it('typed text is visible: the font of the fields has the letters of the nine languages and their neighbours', async () => {
-  const { catalog } = await PDFDocument.load(await medicalForm('en', english))
+  const { catalog } = await PDFDocument.load(await medicalForm({ language: 'en', texts: english }))
   const fonts = catalog.getAcroForm()?.dict.lookup(PDFName.of('DR'), PDFDict).lookup(PDFName.of('Font'), PDFDict)
   const [name] = fonts?.keys() ?? []
   const table = name === undefined ? undefined : fonts?.lookup(name, PDFDict).lookup(PDFName.of('ToUnicode'))
@@ -127,7 +127,7 @@ it('typed text is visible: the font of the fields has the letters of the nine la
 })
 
 it('the tab order follows the rows, and no reader has to draw the fields first', async () => {
-  const pdf = await PDFDocument.load(await medicalForm('en', english))
+  const pdf = await PDFDocument.load(await medicalForm({ language: 'en', texts: english }))
   expect(pdf.getPages().map(({ node }) => String(node.lookup(PDFName.of('Tabs'))))).toEqual(['/R', '/R'])
   expect(pdf.catalog.getAcroForm()?.dict.has(PDFName.of('NeedAppearances'))).toBe(false)
   const undrawn = pdf
@@ -138,11 +138,11 @@ it('the tab order follows the rows, and no reader has to draw the fields first',
 })
 
 it('the breve of the Turkish g, which our font lacks, is drawn separately', async () => {
-  const { text } = readPdf(await medicalForm('tr', { ...english, title: 'Sağlık, DAĞ' }))
+  const { text } = readPdf(await medicalForm({ language: 'tr', texts: { ...english, title: 'Sağlık, DAĞ' } }))
   expect(text).toContain('Sag\u0306lık, DAG\u0306')
 })
 
 it('a translation too long for its page is refused, not cut off', async () => {
   const questions = english.questions.map((question) => `${question} ${question} ${question}`)
-  await expect(medicalForm('en', { ...english, questions })).rejects.toThrow('too long')
+  await expect(medicalForm({ language: 'en', texts: { ...english, questions } })).rejects.toThrow('too long')
 })

@@ -9,7 +9,13 @@ import type { MedicalFormTexts } from './texts.ts'
 const createdAt = new Date('2026-11-22T00:00:00Z')
 
 /** The medical form as a PDF: two A4 pages, to fill in on a screen or by hand. */
-export async function medicalForm(language: string, texts: MedicalFormTexts): Promise<Buffer> {
+export async function medicalForm({
+  language,
+  texts,
+}: {
+  readonly language: string
+  readonly texts: MedicalFormTexts
+}): Promise<Buffer> {
   const pdf = createPdf({ language, title: texts.title, createdAt, hasFields: true })
   const file = buffer(pdf)
   const sheet = { pdf, form: pdfForm(pdf), texts }

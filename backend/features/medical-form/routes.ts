@@ -4,14 +4,14 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { medicalFormCalls } from './contract.ts'
 import { medicalFormTexts } from './texts.ts'
+import { drawPdf } from '../../file-formats/pdf-thread.ts'
 
 type File = { readonly bytes: Buffer; readonly etag: string }
 
-/** Loads pdfkit on first use, not at the start: it takes 200 ms. */
 async function makeFile(language: string): Promise<File> {
   const texts = medicalFormTexts.get(language) ?? reject('forms.notFound')
-  const { medicalForm } = await import('./medical-form.ts')
-  const bytes = await medicalForm(language, texts)
+  const module = new URL('./medical-form.ts', import.meta.url)
+  const bytes = await drawPdf({ module, draw: 'medicalForm', content: { language, texts } })
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }
 
@@ -23,7 +23,9 @@ export function medicalFormRoutes(app: FastifyInstance): void {
     const known = files.get(language)
     if (known !== undefined) return known
     const file = makeFile(language)
-    if (medicalFormTexts.has(language)) files.set(language, file)
+    files.set(language, file)
+    // Drawn again after a failure
+    file.catch(() => files.delete(language))
     return file
   }
 

@@ -10,9 +10,10 @@ import {
   undrawnNote,
   write,
 } from '../../file-formats/pdf.ts'
+import { messageIn } from '@fleet/platform/http/texts'
 import type { AnsweredStep } from './answered-steps.ts'
 
-type Receipt = {
+export type Receipt = {
   readonly language: string
   readonly title: string
   /** Lines below the title. */
@@ -20,8 +21,6 @@ type Receipt = {
   readonly persons: readonly { readonly name: string; readonly steps: readonly AnsweredStep[] }[]
   /** At the foot of every page. */
   readonly foot: string
-  /** "Page 1 of 3" */
-  readonly page: (number: number, of: number) => string
   readonly at: Date
 }
 
@@ -80,11 +79,15 @@ function drawHeader(paper: PdfDocument): number {
   return frame.top + 28
 }
 
-function drawFooters(paper: PdfDocument, { foot, page }: Receipt): void {
+function drawFooters(paper: PdfDocument, { language, foot }: Receipt): void {
   const { count } = paper.bufferedPageRange()
   for (let number = 0; number < count; number += 1) {
     paper.switchToPage(number)
     write(paper, textStyles.label, foot, { y: frame.bottom + 10, width: 400, isRepeated: true })
-    write(paper, textStyles.label, page(number + 1, count), { y: frame.bottom + 10, align: 'right', isRepeated: true })
+    write(paper, textStyles.label, messageIn(language, 'receipt.page', { page: number + 1, pages: count }), {
+      y: frame.bottom + 10,
+      align: 'right',
+      isRepeated: true,
+    })
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
@@ -20,7 +21,13 @@ import { takeExport } from '../exports/take-export.ts'
 import { tripCalendar } from './calendar.ts'
 import { receiptCalls } from './contract.ts'
 import { answeredSteps } from './answered-steps.ts'
+import type { Receipt } from './receipt-paper.ts'
+import { drawPdf } from '../../file-formats/pdf-thread.ts'
+import type { Vault } from '@fleet/platform/vault/vault'
 import type { ExportLimits } from '../exports/limits.ts'
+
+/** Cached receipts, about 60 kB each. */
+const maxFiles = 64
 
 type Trip = { readonly boat: string; readonly from: string; readonly until: string }
 
@@ -35,7 +42,24 @@ function tripOf({ persons }: StartedSubmission): Trip | undefined {
   }
 }
 
+/** Draws a receipt, or returns the file of an equal one that was drawn before. */
+function cachedReceipts({ vault, clock }: Pick<Deps, 'vault' | 'clock'>) {
+  const files = vault.decryptedCaches.cache<Buffer>({ max: maxFiles })
+  return async (content: Omit<Receipt, 'at'>): Promise<Buffer> => {
+    const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+    const known = files.get(key)
+    if (known !== undefined) return known
+    const since = vault.decryptedCaches.generation()
+    const receipt: Receipt = { ...content, at: new Date(clock.now()) }
+    const module = new URL('./receipt-paper.ts', import.meta.url)
+    const file = await drawPdf({ module, draw: 'receiptPaper', content: receipt })
+    files.set(key, file, since)
+    return file
+  }
+}
+
 type Deps = {
+  readonly vault: Pick<Vault, 'decryptedCaches'>
   readonly config: Config
   readonly clock: Clock
   readonly limits: ExportLimits
@@ -55,6 +79,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   const registration = registrationSubject(submissions)
   const config = { right: 'submissions.see', of: registration } as const
   const exporting = semaphore({ each: deps.limits.exportsAtOnce, total: deps.limits.exportsInAll })
+  const receiptFile = cachedReceipts(deps)
   const operator = () => forms.current(registrationForm).loaded.operatorSettings.operator
 
   const route = serve(app, receiptCalls)
@@ -83,7 +108,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
         }
       })
       const { phone = '', email = '' } = operator() ?? {}
-      const data = {
+      const data: Omit<Receipt, 'at'> = {
         language,
         title: text('receipt.title', { code: state.referenceCode }),
         about: [
@@ -93,8 +118,6 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
         ],
         persons,
         foot: text('receipt.foot', { code: state.referenceCode, day: dayIn(language, clock.today()) }),
-        page: (page: number, pages: number) => text('receipt.page', { page, pages }),
-        at: new Date(clock.now()),
       }
       const { id: accountId } = accountOf(request)
       const details = {
@@ -111,10 +134,8 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
         isFramed: false,
         log: (line: string) => request.log.warn(line),
       }
-      // Loads pdfkit on first use, not at the start: it takes 200 ms.
-      const { receiptPaper } = await import('./receipt-paper.ts')
       const { stream, position } = await takeExport({ ...deps, exporting }, exportRequest, async () => ({
-        file: Readable.from([await receiptPaper(data)]),
+        file: Readable.from([await receiptFile(data)]),
       }))
       setReadPosition(reply, position)
       return reply

@@ -33,7 +33,7 @@ export type Heading = {
   readonly issued?: { readonly number: number; readonly at: string; readonly by: string } | undefined
 }
 
-type HeadContext = Heading & {
+export type HeadContext = Heading & {
   readonly words: CellFormat
   readonly timeZone: string
   /** ISO 8601 UTC. */

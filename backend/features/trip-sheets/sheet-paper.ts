@@ -14,7 +14,8 @@ import {
   within,
   write,
 } from '../../file-formats/pdf.ts'
-import type { SheetHead } from './sheet-head.ts'
+import { dayIn } from '@fleet/platform/text-format/dates'
+import { type HeadContext, type SheetHead, sheetHead } from './sheet-head.ts'
 
 const edge = 32
 const gap = 8
@@ -37,6 +38,19 @@ type Sheet = {
 
 /** Text of a cell; null when empty. */
 type CellText = (row: TableRow, place: number) => string | null
+
+/** A sheet with what it says around its table, without functions. */
+export type PrintedSheet = {
+  readonly table: SheetTable
+  readonly paper: SheetFile['paper']
+  readonly about: Omit<HeadContext, 'words'> & { readonly language: string }
+}
+
+/** As `sheetPaper`. */
+export function printedSheet({ table, paper, about: { language, ...about } }: PrintedSheet): Promise<Buffer> {
+  const head = sheetHead({ ...about, words: { language, day: (day) => dayIn(language, day) } })
+  return sheetPaper(table, head, { paper, text: ({ cells }, place) => head.cell(cells[place] ?? null) })
+}
 
 /** A sheet as a PDF, with column headings on each page. Equal sheets at the same time give equal files. */
 export async function sheetPaper(

@@ -4,7 +4,9 @@ import type { SheetTable } from '@fleet/form-schemas/engine/runtime/sheets/sheet
 import type { Cell, Row } from '../../file-formats/cell.ts'
 import { csv, separatorFor } from '../../file-formats/csv.ts'
 import { xlsx, xlsxType } from '../../file-formats/xlsx.ts'
-import type { SheetHead } from './sheet-head.ts'
+import { drawPdf } from '../../file-formats/pdf-thread.ts'
+import { type HeadContext, type SheetHead, sheetHead } from './sheet-head.ts'
+import type { PrintedSheet } from './sheet-paper.ts'
 
 export type FileFormat = 'pdf' | 'xlsx' | 'csv'
 export const typeOfFormat: Readonly<Record<FileFormat, string>> = {
@@ -13,13 +15,22 @@ export const typeOfFormat: Readonly<Record<FileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-type SheetFileContent = { readonly table: SheetTable; readonly head: SheetHead; readonly paper: SheetFile['paper'] }
+type SheetFileContent = {
+  readonly table: SheetTable
+  readonly about: HeadContext
+  readonly paper: SheetFile['paper']
+}
 
-/** A sheet as a file. Loads pdfkit on first use: it takes 200 ms. */
-export async function* tableFile(format: FileFormat, { table, head, paper }: SheetFileContent): AsyncGenerator<Buffer> {
+/** A sheet as a file. */
+export async function* tableFile(
+  format: FileFormat,
+  { table, about, paper }: SheetFileContent,
+): AsyncGenerator<Buffer> {
+  const head = sheetHead(about)
   if (format === 'pdf') {
-    const { sheetPaper } = await import('./sheet-paper.ts')
-    yield await sheetPaper(table, head, { paper, text: ({ cells }, place) => head.cell(cells[place] ?? null) })
+    const { words, ...others } = about
+    const content: PrintedSheet = { table, paper, about: { ...others, language: words.language } }
+    yield await drawPdf({ module: new URL('./sheet-paper.ts', import.meta.url), draw: 'printedSheet', content })
   } else if (format === 'csv')
     yield* csv([headings(table, head).map(titled), ...rowsOf(table, head)], separatorFor(head.language))
   else yield* xlsx([workbookSheet(table, head, paper)])

@@ -13,7 +13,7 @@ import { takeExport } from '../exports/take-export.ts'
 import type { SheetTable } from '@fleet/form-schemas/engine/runtime/sheets/sheet-table'
 import type { SheetFile } from '@fleet/form-schemas/engine/runtime/sheets/sheet-file'
 import type { CellFormat } from '@fleet/form-schemas/engine/runtime/sheets/cells'
-import { type Heading, sheetHead } from './sheet-head.ts'
+import type { Heading } from './sheet-head.ts'
 import { type FileFormat, tableFile, typeOfFormat } from './table-file.ts'
 import type { ExportLimits } from '../exports/limits.ts'
 
@@ -47,7 +47,7 @@ export async function sendFile(
   const { database, clock, config } = deps
   const account = accountOf(request)
   const by = (await findAccountNames(database, [account.id])).get(account.id) ?? ''
-  const head = sheetHead({ ...heading, words, timeZone: config.timeZone, now: clock.now(), by })
+  const about = { ...heading, words, timeZone: config.timeZone, now: clock.now(), by }
   const rows = table.groups.reduce((sum, group) => sum + group.rows.length, 0)
   const details = { what, format, language: words.language, filter, rows } as const
   const exportRequest = {
@@ -58,7 +58,7 @@ export async function sendFile(
     log: (line: string) => request.log.warn(line),
   }
   const { stream, position } = await takeExport(deps, exportRequest, async () => ({
-    file: tableFile(format, { table, head, paper }),
+    file: tableFile(format, { table, about, paper }),
   }))
   setReadPosition(reply, position)
   return reply

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { BrowserModules } from '@fleet/form-schemas/engine/tools/browser-modules'
 import type { FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { type Finding, FormRefused, ofFile } from '@fleet/form-schemas/engine/tools/form-files/findings/finding'
 import type { FindingCode } from '@fleet/form-schemas/engine/tools/form-files/findings/finding-codes'
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
+import { type JobThread, jobThread } from '@fleet/platform/async/job-thread'
 import type { Replay } from './rehearsal.ts'
 import { runJob, type CompilerResult, type CompilerJob } from './compiler-jobs.ts'
 
@@ -56,7 +55,12 @@ export function createFormCompiler({
   let isOpen = false
 
   const inTurn = (job: CompilerJob): Promise<CompilerResult> =>
-    thread.inTurn(() => (isOpen ? thread.run(job, { limitMs, idleMs }) : runJob(job)))
+    thread.inTurn(async () => {
+      if (!isOpen) return runJob(job)
+      return thread
+        .run(job, { limitMs, idleMs })
+        .catch((error: unknown) => ({ what: 'failed', ...reasonOf(error, limitMs) }) as const)
+    })
 
   return {
     async validate(formId, files) {
@@ -84,63 +88,14 @@ export function createFormCompiler({
   }
 }
 
-type CompilerThread = {
-  /** Runs works one after the other. */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>
-  run(job: CompilerJob, limits: { readonly limitMs: number; readonly idleMs: number }): Promise<CompilerResult>
-}
-
+type CompilerThread = JobThread<CompilerJob, CompilerResult>
 const threads = new Map<string, CompilerThread>()
 
 /** The thread of a program, one for the whole process: loading its modules takes a second. */
 function sharedThread(program: URL): CompilerThread {
-  const thread = threads.get(program.href) ?? createThread(program)
+  const thread = threads.get(program.href) ?? jobThread(program, { maxMegabytes })
   threads.set(program.href, thread)
   return thread
-}
-
-function createThread(program: URL): CompilerThread {
-  let running: Worker | undefined
-  let turn: Promise<unknown> = Promise.resolve()
-  let idle: NodeJS.Timeout | undefined
-
-  async function end(): Promise<void> {
-    const worker = running
-    running = undefined
-    await worker?.terminate()
-  }
-
-  /** A new worker replaces one that failed while idle. */
-  function started(): Worker {
-    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
-    return worker.on('error', () => {
-      if (running === worker) running = undefined
-    })
-  }
-
-  return {
-    inTurn(work) {
-      const done = turn.then(work)
-      turn = done.catch(() => {})
-      return done
-    },
-    async run(job, { limitMs, idleMs }) {
-      clearTimeout(idle)
-      const worker = (running ??= started())
-      // A busy thread keeps the process alive, an idle one does not
-      worker.ref()
-      try {
-        worker.postMessage(job)
-        const [answer]: CompilerResult[] = await once(worker, 'message', { signal: AbortSignal.timeout(limitMs) })
-        worker.unref()
-        idle = setTimeout(() => void end(), idleMs).unref()
-        return answer ?? { what: 'failed', code: 'files.unjudged' }
-      } catch (error) {
-        await end()
-        return { what: 'failed', ...reasonOf(error, limitMs) }
-      }
-    },
-  }
 }
 
 function unexpectedResult(answer: CompilerResult): Error {
