@@ -1,5 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import type { PdfAnswer, PdfMessage } from './pdf-thread.ts'
+
+export type PdfMessage = { readonly module: string; readonly draw: string; readonly content: unknown }
+export type PdfAnswer = { readonly bytes: Uint8Array } | { readonly failed: string }
 
 /** Draws one PDF after the other; see `pdf-thread.ts`. */
 parentPort?.on('message', ({ module, draw, content }: PdfMessage) => {

@@ -1,10 +1,9 @@
 import { reject } from '@fleet/domain/kernel/rejection'
 import { jobThread } from '@fleet/platform/async/job-thread'
+import type { PdfAnswer, PdfMessage } from './pdf-thread-program.ts'
 
 /** A module, the name of its function that returns a PDF as a Buffer, and the argument, without functions. */
-export type PdfJob = { readonly module: URL; readonly draw: string; readonly content: unknown }
-export type PdfMessage = { readonly module: string; readonly draw: string; readonly content: unknown }
-export type PdfAnswer = { readonly bytes: Uint8Array } | { readonly failed: string }
+type PdfJob = { readonly module: URL; readonly draw: string; readonly content: unknown }
 
 /** A file of 300 pages takes five seconds; a busy machine needs more. */
 const limitMs = 30_000

@@ -10,12 +10,15 @@ import { bookingKey } from '../draft/records.ts'
 import { useDraftState } from '../draft/use-draft.ts'
 import { MissingAnswersButton, useMissingAnswers } from '../group/missing-answers-button.tsx'
 import { NextPerson } from '../group/next-person.tsx'
+import { fetchWithFileField } from '../../form-renderer/widgets/file/file.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useBottomBar } from '../../ui/use-bottom-bar.ts'
 import { SaveStatus } from '../save/save-status.tsx'
 import type { Filling } from '../use-filling.ts'
 
-const UploadsLine = lazyPart(async () => (await import('../uploads/uploads-line.tsx')).UploadsLine)
+const loadUploadsLine = async () => (await import('../uploads/uploads-line.tsx')).UploadsLine
+fetchWithFileField(loadUploadsLine)
+const UploadsLine = lazyPart(loadUploadsLine)
 
 type Props = {
   readonly filling: Filling

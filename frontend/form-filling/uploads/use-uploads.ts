@@ -6,7 +6,7 @@ import type { UploadDeps } from './form-uploads.ts'
 import type { UploadQueue, Upload } from './upload-queue.ts'
 
 const fetchUploads = () => import('./form-uploads.ts')
-fetchWithFileField(() => Promise.all([fetchUploads(), import('./uploads-line.tsx')]))
+fetchWithFileField(fetchUploads)
 
 /** Uploads of a form, across its steps; resumes those of an earlier visit. */
 export function useUploads(deps: UploadDeps): Uploads {
