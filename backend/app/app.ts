@@ -11,6 +11,7 @@ import { registerPages } from '@fleet/platform/http/pages/pages'
 import { registerRequestDeadline } from '@fleet/platform/http/requests/request-deadline'
 import { registerReads } from '@fleet/platform/http/read-your-writes'
 import { registerRequestBody, registerRequestText } from '@fleet/platform/http/requests/request-parsing'
+import { queueCostlyRequests } from '@fleet/platform/http/requests/costly-requests'
 import { type RouteContract, registerRights } from '@fleet/platform/http/rights/rights'
 import { registerSecurityHeaders } from '@fleet/platform/http/pages/security-headers'
 import { registerSession } from '@fleet/platform/http/session/session'
@@ -92,6 +93,7 @@ export async function createApplication(
   registerVisibleAnswers(app)
   const { readModels, begun: startPosition } = background
   registerReads(app, readModels, { head: () => opened.store.head(), startPosition, names: readModelNames })
+  queueCostlyRequests(app, limits)
   registerRefusals(app, opened)
 
   const deps: AppDeps = { ...opened, readModels, background, contracts }

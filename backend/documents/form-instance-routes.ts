@@ -56,7 +56,7 @@ export async function formInstanceRoutes<S extends FormInstance, F extends Autho
 
   route(
     'GET /api/:instance/history',
-    { config: { right: rights.history, of, reads: historyReadModels } },
+    { config: { right: rights.history, of, reads: historyReadModels, isCostly: true } },
     of.given((request, reply, found) => history(deps, type, { request, reply, found })),
   )
 

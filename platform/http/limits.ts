@@ -90,6 +90,13 @@ export const httpLimits = {
     description: 'Open at the same time, for each process',
     onExceeded: 'refused',
   },
+  costlyAtOnce: {
+    max: 4,
+    unit: 'requests',
+    description: 'Answers that take much work, such as a history; one of each account, for each process',
+    onExceeded: 'waits',
+  },
+  costlyWaiting: { max: 200, unit: 'accounts', description: 'Accounts that wait for that', onExceeded: 'limits.busy' },
   problems: {
     max: 50,
     unit: 'problems',

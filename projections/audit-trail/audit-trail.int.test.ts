@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'slonik'
 import { z } from 'zod'
@@ -183,19 +184,35 @@ it('filters by field and by person', async () => {
   expect((await history({ person: 3 })).entries).toEqual([])
 })
 
+/** Revisions of each page, from the first to the last. */
+async function pagesOf(limit: number): Promise<number[][]> {
+  const pages: number[][] = []
+  for (let cursor: string | undefined, more = true; more;) {
+    const { entries, next } = await history({ limit, ...(cursor === undefined ? {} : { cursor }) })
+    pages.push(entries.map(({ revision }) => revision))
+    cursor = next
+    more = next !== undefined
+  }
+  return pages
+}
+
+it('ends a page early when its entries are large, and loses none', async () => {
+  const large = (digit: number) => randomBytes(30_000).toString('base64') + digit
+  await side.log.submission('a', [
+    a.started(1),
+    ...Array.from({ length: 12 }, (_, n) => a.answers({ notes: large(n) })),
+  ])
+  const pages = await pagesOf(100)
+  expect(pages.length).toBeGreaterThan(1)
+  expect(pages.flat()).toEqual(Array.from({ length: 13 }, (_, n) => 12 - n))
+})
+
 it('goes through all entries in pages', async () => {
   await side.log.submission('a', [
     a.started(1),
     ...['1', '2', '3', '4'].map((phone) => a.answers({ phone, email: phone })),
   ])
-  const revisions: number[][] = []
-  for (let cursor: string | undefined, more = true; more;) {
-    const { entries, next } = await history({ limit: 2, ...(cursor === undefined ? {} : { cursor }) })
-    revisions.push(entries.map(({ revision }) => revision))
-    cursor = next
-    more = next !== undefined
-  }
-  expect(revisions).toEqual([[4, 3], [2, 1], [0]])
+  expect(await pagesOf(2)).toEqual([[4, 3], [2, 1], [0]])
   await expect(history({ cursor: '-' })).rejects.toMatchObject({ code: 'request.invalid' })
 })
 

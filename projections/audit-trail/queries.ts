@@ -45,9 +45,12 @@ export type EncryptedEntry = EncryptedData & {
   readonly formVersion: string | null
 }
 
+/** Encrypted bytes after which a page ends: an answer of it is about three times as large. */
+export const maxBytes = 200_000
+
 /**
  * Events of one submission, newest first, without visited steps. `next` is the cursor of the following page, absent on
- * the last. Source: table `audit_trail`.
+ * the last. A page may have fewer than `limit` events: see `maxBytes`. Source: table `audit_trail`.
  * @throws Rejection request.invalid for an invalid cursor
  */
 export async function findEncryptedHistory(
@@ -64,12 +67,18 @@ export async function findEncryptedHistory(
     ],
     sql.fragment` and `,
   )
-  const rows = await database.any(sql.type(auditRow)`
-    select revision, event_type as type, sealed, position, at, actor_id, actor_role, actor_agent_id, on_behalf_of, form_version
-    from read.audit_trail where ${matching} order by revision desc limit ${size + 1}`)
-  const entries = rows.slice(0, size).map(encryptedEntry)
-  const last = entries.at(-1)
-  return rows.length > size && last ? { entries, next: String(last.revision) } : { entries }
+  const rows = await database.any(sql.type(auditRow.extend({ isLast: z.boolean() }))`
+    with newest as (
+      select * from read.audit_trail where ${matching} order by revision desc limit ${size + 1}
+    ), found as (
+      select *, row_number() over earlier as place, sum(pg_column_size(sealed)) over earlier - pg_column_size(sealed) as bytes_before
+      from newest window earlier as (order by revision desc))
+    select revision, event_type as type, sealed, position, at, actor_id, actor_role, actor_agent_id, on_behalf_of, form_version,
+      place = (select max(place) from found) as "isLast"
+    from found where place <= ${size} and bytes_before < ${maxBytes} order by revision desc`)
+  const entries = rows.map(({ isLast: _, ...row }) => encryptedEntry(row))
+  const last = rows.at(-1)
+  return last === undefined || last.isLast ? { entries } : { entries, next: String(last.revision) }
 }
 
 /** Converts a row to an entry; further columns are kept. */
