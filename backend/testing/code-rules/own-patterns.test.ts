@@ -20,22 +20,23 @@ const sources = sourceFiles().filter((file) => !isTest(file) && !ofOurOwn.has(fi
 function patternsIn(file: string, source: string): Written[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read`)
-  const found: Written[] = []
-  JSON.stringify(program, (key, value: unknown) => {
-    if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value
-    if ('regex' in value && isWritten(value.regex)) found.push(value.regex)
-    if (
-      'type' in value &&
-      value.type === 'Property' &&
-      'key' in value &&
-      'value' in value &&
-      nameOf(value.key) === 'pattern'
-    ) {
-      const pattern = nameOf(value.value)
-      if (pattern !== undefined) found.push({ pattern, flags: 'u' })
-    }
-    return key === 'parent' ? undefined : value
-  })
+  return writtenIn(program)
+}
+
+function writtenIn(value: unknown, found: Written[] = []): Written[] {
+  if (typeof value !== 'object' || value === null) return found
+  if ('regex' in value && isWritten(value.regex)) found.push(value.regex)
+  if (
+    'type' in value &&
+    value.type === 'Property' &&
+    'key' in value &&
+    'value' in value &&
+    nameOf(value.key) === 'pattern'
+  ) {
+    const pattern = nameOf(value.value)
+    if (pattern !== undefined) found.push({ pattern, flags: 'u' })
+  }
+  for (const child of Object.values(value)) writtenIn(child, found)
   return found
 }
 
