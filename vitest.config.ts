@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './backend/testing/runner/longest-first.ts'
 import { waitLimitMs } from './platform/testing/eventually.ts'
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts', '**/*.long.spec.ts', '**/*.real.test.ts']
@@ -15,6 +16,7 @@ const globalSetup = ['backend/testing/runner/global-setup.ts']
 export default defineConfig({
   test: {
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
