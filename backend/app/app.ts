@@ -11,7 +11,7 @@ import { registerPages } from '@fleet/platform/http/pages/pages'
 import { registerRequestDeadline } from '@fleet/platform/http/requests/request-deadline'
 import { registerReads } from '@fleet/platform/http/read-your-writes'
 import { registerRequestBody, registerRequestText } from '@fleet/platform/http/requests/request-parsing'
-import { queueCostlyRequests } from '@fleet/platform/http/requests/costly-requests'
+import { limitReadsAtOnce } from '@fleet/platform/http/requests/reads-at-once'
 import { type RouteContract, registerRights } from '@fleet/platform/http/rights/rights'
 import { registerSecurityHeaders } from '@fleet/platform/http/pages/security-headers'
 import { registerSession } from '@fleet/platform/http/session/session'
@@ -89,11 +89,11 @@ export async function createApplication(
   registerSecurityHeaders(app, config.publicUrl)
   await registerSession(app, config, opened.sessions)
   await registerOpenApi(app, config.publicUrl)
+  limitReadsAtOnce(app, limits)
   const contracts = registerRights(app, config)
   registerVisibleAnswers(app)
   const { readModels, begun: startPosition } = background
   registerReads(app, readModels, { head: () => opened.store.head(), startPosition, names: readModelNames })
-  queueCostlyRequests(app, limits)
   registerRefusals(app, opened)
 
   const deps: AppDeps = { ...opened, readModels, background, contracts }

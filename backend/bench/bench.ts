@@ -5,6 +5,7 @@ import { Client, Pool } from 'pg'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { benchBothStores, type StoreFigures } from './both-stores.ts'
 import { benchFormsInBrowser } from './forms-in-browser.ts'
+import { benchGreedy } from './greedy.ts'
 import { benchLargeForm } from './large-form.ts'
 import { load, type Load } from './load.ts'
 import { benchLists } from './lists.ts'
@@ -28,12 +29,13 @@ import { createVault } from '@fleet/platform/vault/vault'
 /**
  * `npm run bench [saves]`: speed and memory on this machine, as a table and as JSON. Only ratios are comparable between
  * machines. `saves`: number of saves of the memory test, default 100 000. `npm run bench lists [rows]`: only the lists,
- * default 1,000,000 rows. `npm run bench uploads`: only memory during uploads. When `EVENTSTORE_URL` names an
+ * default 1,000,000 rows. `npm run bench uploads`: only memory during uploads. `npm run bench greedy`:
+ * what others wait while one account repeats each call. When `EVENTSTORE_URL` names an
  * EventStoreDB without events, compares both stores; `npm run bench stores`: only these. `npm run bench emmett`: saves compared with Emmett, which is installed into `.cache`.
  */
 const clients = 32
 const restMs = 20_000
-const alone = ['lists', 'uploads', 'stores', 'emmett'].find((one) => one === process.argv[2])
+const alone = ['lists', 'uploads', 'stores', 'emmett', 'greedy'].find((one) => one === process.argv[2])
 const memorySaves = alone !== undefined ? 0 : Number(process.argv[2] ?? 100_000)
 const maxRows = alone === 'lists' ? Number(process.argv[3] ?? 1_000_000) : 1_000_000
 const admin = { email: 'admin@example.com', password: 'a password for the bench' }
@@ -184,6 +186,26 @@ async function measureEmmett(): Promise<void> {
   }
 }
 
+/** What others wait, by call of one greedy account; sorted by the longest wait. */
+async function measureGreedy(): Promise<void> {
+  const folder = join(dataDir, 'greedy')
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: folder })
+  const application = await measuredServer('application', url, { ...env, DATA_DIR: folder })
+  try {
+    const staff = await session(application.port, { ...admin, clients: 200 })
+    const guest = await session(application.port, { ...credentialsOf(benchGuest.name), clients: 1 })
+    const found = await benchGreedy(staff, guest)
+    for (const { name, bytes, perSecond, p99, worst } of found.toSorted((one, other) => other.p99 - one.p99)) {
+      const sizes = `${Math.round(bytes / 1024)} kB, ${perSecond.toFixed(0)} a second`
+      console.log(`${name} (${sizes}): others wait at most ${worst.toFixed(0)} ms`)
+      note(`others while one account repeats ${name}, p99`, p99, 'ms')
+    }
+  } finally {
+    await application.stop()
+    await stop()
+  }
+}
+
 async function measureApplication(postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>): Promise<void> {
   const crud = await measuredServer('crud', postgres.url, {})
   await load(crud.port, { clients, total: 3_000, call: plainUpdate })
@@ -285,6 +307,7 @@ try {
   if (alone === 'stores' && eventStoreUrl === '') throw new Error('npm run bench stores needs EVENTSTORE_URL')
   if (eventStoreUrl !== '' && (alone ?? 'stores') === 'stores') await measureStores()
   if (alone === 'emmett') await measureEmmett()
+  if (alone === 'greedy') await measureGreedy()
   if ((alone ?? 'lists') === 'lists') await measureLists()
   if ((alone ?? 'uploads') === 'uploads') await measureUploads()
   console.log(JSON.stringify(figures))

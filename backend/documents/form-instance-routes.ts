@@ -56,7 +56,7 @@ export async function formInstanceRoutes<S extends FormInstance, F extends Autho
 
   route(
     'GET /api/:instance/history',
-    { config: { right: rights.history, of, reads: historyReadModels, isCostly: true } },
+    { config: { right: rights.history, of, reads: historyReadModels } },
     of.given((request, reply, found) => history(deps, type, { request, reply, found })),
   )
 
@@ -72,13 +72,13 @@ export async function formInstanceRoutes<S extends FormInstance, F extends Autho
   // No HEAD route: it sends no bytes, and would be recorded as a read.
   route(
     'GET /api/:instance/documents/:documentId',
-    { config: reading, exposeHeadRoute: false, onSend: problemAsText },
+    { config: { ...reading, hasOwnLimit: true }, exposeHeadRoute: false, onSend: problemAsText },
     of.given((request, reply, found) => download(deps, type, { request, reply, found })),
   )
 
   route(
     'GET /api/:instance/documents/:documentId/thumbnail',
-    { config: reading, exposeHeadRoute: false },
+    { config: { ...reading, hasOwnLimit: true }, exposeHeadRoute: false },
     of.given((request, reply, found) => thumbnail(deps, type, { request, reply, found })),
   )
 

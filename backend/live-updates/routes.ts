@@ -30,50 +30,54 @@ export function updateRoutes(app: FastifyInstance, { liveUpdates, sessions, limi
     for (const stream of open) stream.end()
   })
 
-  serve(app, updateCalls)('GET /api/updates', { config: { right: 'forms' } }, async (request, reply) => {
-    const accountId = accountOf(request).id
-    const leave = seats.acquire(accountId)
-    const stream = new PassThrough()
-    const send = (text: string) => {
-      if (stream.readableLength + stream.writableLength > limits.streamUnread.max) stream.destroy()
-      else stream.write(text)
-    }
-    const forward = (update: LiveUpdate, of?: Ownership) => {
-      const actor = actorOf(request)
-      const right = liveUpdateKinds[update.kind]?.right
-      // Published by a newer process: this one does not know the kind and its right
-      if (right === undefined) return
-      if (of === undefined ? scopeOf(right, actor) !== 'no' : isAllowed(right, actor, of)) send(event(update))
-    }
-    const unfollow = liveUpdates.subscribe(forward)
-    // A signed-out session receives nothing more.
-    const unwatch = sessions.watch(request.session.sessionId, accountId, () => stream.end())
-    const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)
-    // The browser reconnects, and the session is checked again.
-    const end = setTimeout(() => stream.end(), limits.streamTime.max * 60_000)
-    open.add(stream)
-    stream.once('close', () => {
-      unfollow()
-      unwatch()
-      clearInterval(heartbeat)
-      clearTimeout(end)
-      open.delete(stream)
-      leave()
-    })
-    reply.raw.once('close', () => stream.destroy())
-    send('retry: 2000\n\n')
-    for (const update of liveUpdates.initialUpdates()) forward(update)
-    if (request.query.once !== undefined) stream.end()
-    return (
-      reply
-        .type('text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no')
-        // Shutdown must not wait for a kept-alive connection
-        .header('connection', 'close')
-        .send(stream)
-    )
-  })
+  serve(app, updateCalls)(
+    'GET /api/updates',
+    { config: { right: 'forms', hasOwnLimit: true } },
+    async (request, reply) => {
+      const accountId = accountOf(request).id
+      const leave = seats.acquire(accountId)
+      const stream = new PassThrough()
+      const send = (text: string) => {
+        if (stream.readableLength + stream.writableLength > limits.streamUnread.max) stream.destroy()
+        else stream.write(text)
+      }
+      const forward = (update: LiveUpdate, of?: Ownership) => {
+        const actor = actorOf(request)
+        const right = liveUpdateKinds[update.kind]?.right
+        // Published by a newer process: this one does not know the kind and its right
+        if (right === undefined) return
+        if (of === undefined ? scopeOf(right, actor) !== 'no' : isAllowed(right, actor, of)) send(event(update))
+      }
+      const unfollow = liveUpdates.subscribe(forward)
+      // A signed-out session receives nothing more.
+      const unwatch = sessions.watch(request.session.sessionId, accountId, () => stream.end())
+      const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)
+      // The browser reconnects, and the session is checked again.
+      const end = setTimeout(() => stream.end(), limits.streamTime.max * 60_000)
+      open.add(stream)
+      stream.once('close', () => {
+        unfollow()
+        unwatch()
+        clearInterval(heartbeat)
+        clearTimeout(end)
+        open.delete(stream)
+        leave()
+      })
+      reply.raw.once('close', () => stream.destroy())
+      send('retry: 2000\n\n')
+      for (const update of liveUpdates.initialUpdates()) forward(update)
+      if (request.query.once !== undefined) stream.end()
+      return (
+        reply
+          .type('text/event-stream; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('x-accel-buffering', 'no')
+          // Shutdown must not wait for a kept-alive connection
+          .header('connection', 'close')
+          .send(stream)
+      )
+    },
+  )
 }
 
 function event({ kind, ...data }: LiveUpdate): string {

@@ -90,13 +90,15 @@ export const httpLimits = {
     description: 'Open at the same time, for each process',
     onExceeded: 'refused',
   },
-  costlyAtOnce: {
+  readsAtOnce: {
     max: 4,
     unit: 'requests',
-    description: 'Answers that take much work, such as a history; one of each account, for each process',
+    description:
+      'Reads of one account that are answered at the same time, for each process; thumbnails and streams have limits of their own',
     onExceeded: 'waits',
   },
-  costlyWaiting: { max: 200, unit: 'accounts', description: 'Accounts that wait for that', onExceeded: 'limits.busy' },
+  readsInAll: { max: 1000, unit: 'requests', description: 'The same for all accounts', onExceeded: 'waits' },
+  readsWaiting: { max: 2000, unit: 'accounts', description: 'Accounts that wait for it', onExceeded: 'limits.busy' },
   problems: {
     max: 50,
     unit: 'problems',

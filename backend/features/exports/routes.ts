@@ -81,10 +81,14 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   const route = serve(app, exportCalls)
-  route('GET /api/export', { exposeHeadRoute: false, config }, async (request, reply) => {
-    const { format, ...filter } = request.query
-    return send(request, reply, { format, filter })
-  })
+  route(
+    'GET /api/export',
+    { exposeHeadRoute: false, config: { ...config, hasOwnLimit: true } },
+    async (request, reply) => {
+      const { format, ...filter } = request.query
+      return send(request, reply, { format, filter })
+    },
+  )
   route('POST /api/exports', { bodyLimit: submissionLimits.bulkBody.max, config }, (request, reply) =>
     send(request, reply, request.body),
   )

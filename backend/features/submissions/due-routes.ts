@@ -85,7 +85,7 @@ export function dueRoutes(app: FastifyInstance, deps: Deps): void {
   const route = serve(app, dueCalls)
   route(
     'GET /api/agent-submissions/due',
-    { config: { right: 'submissions.seeAgency', reads: ['submission-list', 'invitations'], isCostly: true } },
+    { config: { right: 'submissions.seeAgency', reads: ['submission-list', 'invitations'] } },
     async (request) => {
       const rows = await findUnsent(database, { ...agencyScope(request), today: clock.today(), max: maxRows })
       const mayBook = await mayHandIn(deps.agents, actorOf(request))
@@ -100,7 +100,7 @@ export function dueRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'GET /api/agent-submissions/trips',
-    { config: { right: 'submissions.seeAgency', reads: ['submission-list'], isCostly: true } },
+    { config: { right: 'submissions.seeAgency', reads: ['submission-list'] } },
     async (request) => findClientTrips(database, { ...agencyScope(request), today: clock.today(), max: maxTrips }),
   )
 }

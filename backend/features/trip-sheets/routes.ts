@@ -74,26 +74,22 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
       })
   })
 
-  route(
-    'GET /api/trips/:boat/:tripStart/sheets/:sheet',
-    { config: { right: 'sheets', reads, isCostly: true } },
-    async (request) => {
-      const { boat: boatName, tripStart: tripStartDate, sheet } = request.params
-      requireListRight(request, sheetOf(forms.current(registrationForm), sheet)?.issued)
-      const {
-        table,
-        words,
-        trip,
-        sheet: file,
-      } = await sheetOfTrip(deps, { boatName, tripStartDate }, { sheet, language: languageOf(request) })
-      return {
-        ...shownTable(table, file, words),
-        ...trip,
-        isIssued: file.issued === true,
-        issues: file.issued ? await issuesOf(deps, trip, sheet) : [],
-      }
-    },
-  )
+  route('GET /api/trips/:boat/:tripStart/sheets/:sheet', { config: { right: 'sheets', reads } }, async (request) => {
+    const { boat: boatName, tripStart: tripStartDate, sheet } = request.params
+    requireListRight(request, sheetOf(forms.current(registrationForm), sheet)?.issued)
+    const {
+      table,
+      words,
+      trip,
+      sheet: file,
+    } = await sheetOfTrip(deps, { boatName, tripStartDate }, { sheet, language: languageOf(request) })
+    return {
+      ...shownTable(table, file, words),
+      ...trip,
+      isIssued: file.issued === true,
+      issues: file.issued ? await issuesOf(deps, trip, sheet) : [],
+    }
+  })
 
   route(
     'GET /api/trips/:boat/:tripStart/sheets/:sheet/file',

@@ -56,7 +56,7 @@ export function tripRoutes(app: FastifyInstance, deps: Deps): void {
   const route = serve(app, tripCalls)
   route('GET /api/trips', { config }, async () => overdueFirst(await shown(await findTrips(database, clock.today()))))
 
-  route('GET /api/trips/:boat/:tripStart', { config: { ...config, isCostly: true } }, async (request) => {
+  route('GET /api/trips/:boat/:tripStart', { config }, async (request) => {
     const key = { boatName: request.params.boat, tripStartDate: request.params.tripStart }
     const found = isCalendarDay(key.tripStartDate) ? await findTrip(database, key) : undefined
     if (found === undefined) return reject('trips.notFound')

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { queueCostlyRequests } from './costly-requests.ts'
+import { limitReadsAtOnce } from './reads-at-once.ts'
 
 const limit = (max: number) => ({ max, unit: 'requests', description: '', onExceeded: 'limits.busy' })
 const closing: (() => Promise<unknown>)[] = []
@@ -17,19 +17,19 @@ async function started() {
     Object.assign(request, { session: { account: { id: String(Object(request.params).account) } } })
     done()
   })
-  queueCostlyRequests(app, { costlyAtOnce: limit(2), costlyWaiting: limit(2) })
-  app.get('/costly/:account', { config: { isCostly: true } }, async (request) => {
+  limitReadsAtOnce(app, { readsAtOnce: limit(1), readsInAll: limit(2), readsWaiting: limit(2) })
+  app.get('/read/:account', { config: { right: 'forms' } }, async (request) => {
     const work = Promise.withResolvers<void>()
     running.push({ account: String(Object(request.params).account), end: work.resolve })
     await work.promise
     return 'done'
   })
-  const ask = (account: string) => app.inject(`/costly/${account}`)
+  const ask = (account: string) => app.inject(`/read/${account}`)
   const accounts = () => running.map(({ account }) => account)
   return { ask, running, accounts }
 }
 
-it('runs one request of each account at a time, and a few of all', async () => {
+it('answers a limited number of each account at a time, and of all', async () => {
   const { ask, running, accounts } = await started()
   const all = [ask('a'), ask('a'), ask('b'), ask('c')]
   await expect.poll(accounts).toEqual(['a', 'b'])
