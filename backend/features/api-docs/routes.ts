@@ -16,11 +16,14 @@ type Deps = {
 /** The calls of all routes, for programs and people. */
 export function docsRoutes(app: FastifyInstance, { contracts }: Deps): void {
   const route = serve(app, docsCalls)
+  // Neither changes while the server runs
+  let documentText: string | undefined
+  let page: string | undefined
   route('GET /api/docs/json', { config }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+    reply.type('application/json; charset=utf-8').send((documentText ??= JSON.stringify(app.swagger()))),
   )
   route('GET /api/docs', { config }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(contracts, problem)),
+    reply.type('text/html; charset=utf-8').send((page ??= docsPage(contracts, problem))),
   )
   route('GET /api/docs/page.css', { config }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(styleSheet),
