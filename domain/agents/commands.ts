@@ -35,7 +35,13 @@ export type SetTerms = Command<
 
 export type DecidePayoutChange = Command<
   'DecidePayoutChange',
-  { decision: 'confirm' | 'refuse'; changeId: string; remarks: string | null }
+  {
+    decision: 'confirm' | 'refuse'
+    changeId: string
+    remarks: string | null
+    /** No other admin is active and has ever signed in: then this one may confirm an own change. Absent: false. */
+    isOnlyAdmin?: boolean
+  }
 >
 
 export type WithdrawPayoutChange = Command<'WithdrawPayoutChange', { changeId: string }>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../form-instances/events.ts'
-import type { Actor } from '../kernel/event.ts'
+import type { Actor, RecordedEvent } from '../kernel/event.ts'
 import { allowedAgencyActions } from './actions.ts'
 import type { AgencyCommand } from './commands.ts'
 import type { AgencyEvent } from './events.ts'
@@ -289,6 +289,58 @@ describe('where money goes, once the agency is approved', () => {
     ).toBeUndefined()
     expect(started(agency(...active, proposed('c1', { iban: 'AT61' }), rejected).state).payoutChange).toBeUndefined()
   })
+})
+
+describe('where money goes, when staff change it', () => {
+  const proposedBy = (actor: Actor, changeId: string, amends?: string): RecordedEvent<AgencyEvent> => ({
+    ...proposed(changeId, { iban: 'AT61' }, amends),
+    id: changeId,
+    stream: 'agent-agency-1',
+    revision: 4,
+    position: 4n,
+    metadata: {
+      actor,
+      occurredAt: '2030-01-10T07:00:00Z',
+      commandId: changeId,
+      correlationId: changeId,
+      shape: 1,
+      seal: '',
+    },
+  })
+
+  it('waits for another admin, whatever was proposed after it', () => {
+    const waiting = agency(...active, proposedBy(admin, 'c1'), proposedBy(owner, 'c2', 'c1'))
+    waiting.when(decide('confirm', 'c2')).thenRejects('agents.ownPayoutChange')
+    waiting.when(decide('refuse', 'c2', 'A typing error')).events()
+    expect(waiting.when(decide('confirm', 'c2', null, { id: 'account-6', role: 'admin' })).events()).toHaveLength(2)
+    expect(
+      agency(...active, proposedBy(owner, 'c1'))
+        .when(decide('confirm', 'c1'))
+        .events(),
+    ).toHaveLength(2)
+  })
+
+  it('does not wait where there is no other admin', () => {
+    const command: AgencyCommand = {
+      type: 'DecidePayoutChange',
+      data: { decision: 'confirm', changeId: 'c1', remarks: null, isOnlyAdmin: true },
+      ...by(admin),
+    }
+    expect(
+      agency(...active, proposedBy(admin, 'c1'))
+        .when(command)
+        .events(),
+    ).toHaveLength(2)
+  })
+
+  it.each([
+    ['pending', pending],
+    ['rejected', [...active, rejected]],
+  ] as const)('waits also before an approval, which the same admin could give: %s', (_, past) =>
+    agency(...past)
+      .when(save({ iban: 'AT61' }, admin))
+      .thenEvents([proposed('command-1', { iban: 'AT61' })]),
+  )
 })
 
 describe('terms', () => {

@@ -80,7 +80,7 @@ function decided(state: StartedAgency, command: OnAgency, { form, terms, baseSta
     case 'SetTerms':
       return setTerms(state, command.data, { form: terms, baseState })
     case 'DecidePayoutChange':
-      return decidePayoutChange(state, command.data)
+      return decidePayoutChange(state, command)
     case 'WithdrawPayoutChange':
       return withdrawPayoutChange(state, command.data)
     case 'RevealSecrets':

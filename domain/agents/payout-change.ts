@@ -15,16 +15,19 @@ export function withdrawPayoutChange(
 }
 
 /**
- * Confirms or refuses the waiting change.
+ * Confirms or refuses the waiting change. An admin confirms a change with own parts only when there is no other.
  * @throws Rejection agents.changedSince it is not the waiting one
+ * agents.ownPayoutChange
  * review.reasonMissing
  */
 export function decidePayoutChange(
   now: StartedAgency,
-  { decision, changeId, remarks }: DecidePayoutChange['data'],
+  { data: { decision, changeId, remarks, isOnlyAdmin = false }, meta: { actor } }: DecidePayoutChange,
 ): AgencyEvent[] {
   const { payoutChange } = now
   if (payoutChange?.changeId !== changeId) reject('agents.changedSince')
+  if (decision === 'confirm' && !isOnlyAdmin && payoutChange.proposers.includes(actor.id))
+    reject('agents.ownPayoutChange')
   const notes = remarks?.trim() || null
   const personId = now.persons[0]?.personId ?? ''
   if (decision === 'refuse') {

@@ -2,13 +2,16 @@ import type { Answers, PersonId } from '../form-instances/events.ts'
 import type { FormRules } from '../form-instances/form-rules.ts'
 import { type AnswersToSave, saveAnswers } from '../form-instances/save.ts'
 import { sameValue } from '../form-instances/state.ts'
+import type { Actor } from '../kernel/event.ts'
 import type { Json } from '../kernel/json.ts'
 import type { CommandMeta } from '../kernel/command.ts'
 import { reject } from '../kernel/rejection.ts'
+import { isAllowed } from '../rights/rights.ts'
+import { isStaff } from '../rights/staff.ts'
 import { hiddenFields } from '../visibility/events.ts'
 import { editContextOf, readerOf } from './editing.ts'
 import type { AgencyEvent, PayoutChangeProposed } from './events.ts'
-import { type StartedAgency, answersOf } from './state.ts'
+import { type StartedAgency, agencyOwnership, answersOf } from './state.ts'
 
 type Saving = {
   readonly now: StartedAgency
@@ -69,20 +72,37 @@ function proposal(
   }
 }
 
+function isChange(form: FormRules, current: Answers, [field, value]: readonly [string, Json]): boolean {
+  return !sameValue(current[field], form.normalise(field, value, current[field]))
+}
+
+/**
+ * Whether this person changes where money goes. An agency that fills in its first profile does not: staff decide on it
+ * as a whole.
+ */
+export function changesGuarded(now: StartedAgency, answers: Answers, actor: Actor, form: FormRules): boolean {
+  if (now.status === 'draft' && !isStaff(actor)) return false
+  if (!isAllowed('agentProfile.bank', actor, agencyOwnership(now))) return false
+  const current = form.effective(answersOf(now))
+  return Object.entries(form.underNewNames(answers)).some(
+    (answer) => form.isGuarded(answer[0]) && !form.isMask(...answer) && isChange(form, current, answer),
+  )
+}
+
 /**
  * Saves what differs from the viewed state. Once the agency is approved, guarded fields become a proposal, merged with
- * a waiting one; a guarded answer sent unchanged withdraws no proposal.
+ * a waiting one; for staff, who approve it, once it is submitted. A guarded answer sent unchanged withdraws no proposal.
  * @throws Rejection those of `saveAnswers`
  */
 export function saveProfile(saving: Saving): AgencyEvent[] {
   const { now, baseState, form, meta } = saving
   const data = withoutHidden(saving)
   const filling = editContextOf(now, meta.actor, form)
-  if (now.status !== 'approved') return saveAnswers({ ...filling, baseState, data })
+  if (now.status === 'draft' || (now.status !== 'approved' && !isStaff(meta.actor)))
+    return saveAnswers({ ...filling, baseState, data })
   const waiting = now.payoutChange?.answers ?? {}
   const current = form.effective(answersOf(baseState))
-  const isChanged = (field: string, value: Json) =>
-    !form.isGuarded(field) || !sameValue(current[field], form.normalise(field, value, current[field]))
+  const isChanged = (field: string, value: Json) => !form.isGuarded(field) || isChange(form, current, [field, value])
   const events: AgencyEvent[] = saveAnswers({
     ...filling,
     now: withChange(now, waiting),

@@ -26,6 +26,8 @@ type PayoutChange = {
   /** ISO 8601, UTC, and the account's id; absent before the event is recorded. */
   readonly proposedAt?: string
   readonly proposedBy?: string
+  /** Everybody who proposed a part of it, by the account's id. */
+  readonly proposers: readonly string[]
 }
 
 export type StartedAgency = FormInstanceState & {
@@ -104,12 +106,17 @@ function signed(state: StartedAgency, answers: Answers, at: string | undefined):
   return contractSigned === true && since !== undefined ? { ...unsigned, contractSignedAt: since } : unsigned
 }
 
-function proposed(event: MaybeRecorded<PayoutChangeProposed>): PayoutChange {
+function proposed(before: PayoutChange | undefined, event: MaybeRecorded<PayoutChangeProposed>): PayoutChange {
   const { changeId, answers = {} } = event.data
+  const proposers = before?.proposers ?? []
+  if (!('metadata' in event)) return { changeId, answers, proposers }
+  const { id } = event.metadata.actor
   return {
     changeId,
     answers,
-    ...('metadata' in event ? { proposedAt: event.metadata.occurredAt, proposedBy: event.metadata.actor.id } : {}),
+    proposedAt: event.metadata.occurredAt,
+    proposedBy: id,
+    proposers: [...proposers.filter((one) => one !== id), id],
   }
 }
 
@@ -161,7 +168,7 @@ function evolveStarted(state: StartedAgency, event: MaybeRecorded<AgencyEvent>):
       return { ...state, terms: Object.fromEntries(terms) }
     }
     case 'PayoutChangeProposed':
-      return { ...state, payoutChange: proposed(event) }
+      return { ...state, payoutChange: proposed(state.payoutChange, event) }
     case 'PayoutChangeConfirmed':
     case 'PayoutChangeRefused':
     case 'PayoutChangeWithdrawn':

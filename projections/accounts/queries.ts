@@ -77,6 +77,13 @@ export async function findAccount(database: CommonQueryMethods, accountId: strin
   return row ?? undefined
 }
 
+/** Whether another account is an active admin that has signed in before. Source: table `account`. */
+export function hasOtherAdmin(database: CommonQueryMethods, accountId: string): Promise<boolean> {
+  return database.exists(sql.unsafe`
+    select from read.account
+    where role in ('king-snefro', 'admin') and status = 'active' and last_login is not null and account_id <> ${accountId}`)
+}
+
 /** "First Last" by account id; ids that are unknown or erased are missing. Source: table `account`. */
 export async function findAccountNames(
   database: CommonQueryMethods,

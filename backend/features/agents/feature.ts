@@ -22,6 +22,7 @@ export const agentsFeature = {
     'agents.notApproved': 403,
     'agents.notFound': 404,
     'agents.changedSince': 409,
+    'agents.ownPayoutChange': 409,
     'agents.teamFull': 409,
   },
 } satisfies Feature<Deps>

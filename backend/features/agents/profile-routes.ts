@@ -4,15 +4,18 @@ import type { CommandMeta } from '@fleet/domain/kernel/command'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
 import { seesName } from '@fleet/domain/visibility/audience'
 import { completableFrom } from '@fleet/domain/agents/complete'
+import { changesGuarded } from '@fleet/domain/agents/save'
 import type { StartedAgency } from '@fleet/domain/agents/state'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
+import { formRules } from '../../form-instances/form-rules.ts'
 import { currentStepIn } from '../../form-instances/current-step.ts'
 import { type BeforeSubmit, save, submit } from '../../form-instances/save.ts'
 import { atRevision } from '../../form-instances/authorized-instance.ts'
 import { type InstanceDeps, formInstanceRoutes } from '../../documents/form-instance-routes.ts'
 import { refuseUnscanned, waitingFiles } from '../../documents/upload/waiting-files.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
+import { assertRecentSignIn } from '@fleet/platform/http/rights/rights'
 import { actorOf } from '@fleet/platform/http/session/session'
 import { languageAmong, languageOf, messageIn } from '@fleet/platform/http/texts'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
@@ -108,6 +111,7 @@ export async function profileRoutes(app: FastifyInstance, deps: Deps): Promise<v
       currentStep,
       terms: new Set(formFields(forms.current(termsForm).form.definition).keys()),
     })
+    if (changesGuarded(found.state, data.answers, meta.actor, formRules(form.form, true))) assertRecentSignIn(request)
     const isHandedIn = request.body.isProfileComplete === true && completableFrom.includes(found.state.status)
     // Before anything is saved.
     if (isHandedIn) await refuseUnscanned(deps, found)

@@ -4,6 +4,7 @@ import { type StartedAgency, kycStatus, mayBook, type Agency } from '@fleet/doma
 import { defined } from '@fleet/domain/kernel/defined'
 import { Rejection, reject } from '@fleet/domain/kernel/rejection'
 import type { Json } from '@fleet/domain/kernel/json'
+import { hasOtherAdmin } from '@fleet/projections/accounts/queries'
 import { countAgents, findAgents } from '@fleet/projections/agents/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { requestedRevision } from '../../form-instances/save.ts'
@@ -88,7 +89,10 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(
     'POST /api/agent-profile/:agentId/payout-change',
-    { bodyLimit: instanceLimits.startBody.max, config: { ...approves, right: 'agentProfile.bank' } },
+    {
+      bodyLimit: instanceLimits.startBody.max,
+      config: { ...approves, right: 'agentProfile.bank', needsRecentSignIn: true, reads: ['account-list'] },
+    },
     agency.given(async (request, reply, { id, exists: isThere }) => {
       if (!isThere) reject('agents.changedSince')
       const meta = commandMeta(request, deps)
@@ -97,7 +101,11 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
         id,
         decision === 'withdraw'
           ? { type: 'WithdrawPayoutChange', data: { changeId }, meta }
-          : { type: 'DecidePayoutChange', data: { decision, changeId, remarks }, meta },
+          : {
+              type: 'DecidePayoutChange',
+              data: { decision, changeId, remarks, isOnlyAdmin: !(await hasOtherAdmin(database, meta.actor.id)) },
+              meta,
+            },
       )
       return { revision, ...statusesOf(startedOf(state)), ...setReadPosition(reply, position) }
     }),
@@ -139,7 +147,7 @@ export function agentStaffRoutes(app: FastifyInstance, deps: Deps): void {
   // Each reveal is recorded, whatever idempotency key the request has.
   route(
     'POST /api/agent-profile/:agentId/reveal',
-    { config: { right: 'agentProfile.bank', of: agency, outside: true } },
+    { config: { right: 'agentProfile.bank', of: agency, outside: true, needsRecentSignIn: true } },
     agency.given(async (request, reply, { id, exists: isThere }) => {
       const meta = readMeta(request, clock)
       if (!isThere) await openAgency(deps, id, meta)

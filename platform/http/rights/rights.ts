@@ -88,18 +88,16 @@ export type RouteContract = {
 }
 
 /** @throws Rejection session.notRecent with the sign-in method of the session, for the prompt */
-function checkRecent({
-  session: { proof },
-  body,
-  routeOptions: {
-    config: { needsRecentSignIn },
-  },
-}: FastifyRequest): void {
-  if (needsRecentSignIn === undefined || isRecent(proof, new Date())) return
-  const named = typeof body === 'object' && body !== null ? Object.keys(body) : []
-  if (needsRecentSignIn === true || needsRecentSignIn.some((field) => named.includes(field))) {
-    reject('session.notRecent', { values: { method: proof?.method ?? 'password' } })
-  }
+export function assertRecentSignIn({ session: { proof } }: FastifyRequest): void {
+  if (!isRecent(proof, new Date())) reject('session.notRecent', { values: { method: proof?.method ?? 'password' } })
+}
+
+function checkRecent(request: FastifyRequest): void {
+  const { needsRecentSignIn } = request.routeOptions.config
+  if (needsRecentSignIn === undefined) return
+  const named = typeof request.body === 'object' && request.body !== null ? Object.keys(request.body) : []
+  if (needsRecentSignIn === true || needsRecentSignIn.some((field) => named.includes(field)))
+    assertRecentSignIn(request)
 }
 
 /**
