@@ -1,7 +1,15 @@
 import { messageIn } from '@fleet/platform/http/texts'
 
-/** A letter and its address; `copies`: further addresses that receive the same mail. */
-export type LetterTo = { readonly address: string; readonly copies?: readonly string[]; readonly letter: Letter }
+/**
+ * A letter and its address; `copies`: further addresses that receive the same mail. `isTyped`: another person typed one
+ * of the addresses, so the mail may reach a stranger.
+ */
+export type LetterTo = {
+  readonly address: string
+  readonly copies?: readonly string[]
+  readonly isTyped?: boolean
+  readonly letter: Letter
+}
 
 /** A line for each item. */
 export function bulletList(items: Iterable<string>): string {

@@ -4,6 +4,7 @@ import { messageIn } from '@fleet/platform/http/texts'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { DatabasePool } from 'slonik'
 import { accountName } from '@fleet/domain/accounts/account-name'
+import { typedName } from './typed-name.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
 
 /** `hasAccount`: the recipient can open the registration. */
@@ -64,7 +65,7 @@ export function labelWithPerson(
     ? messageIn(language, 'mail.decision.ofPerson', {
         item: label,
         person: String(person),
-        name: personName(persons[person - 1]) ?? '',
+        name: typedName(personName(persons[person - 1])) ?? '',
       })
     : label
 }

@@ -85,7 +85,11 @@ export async function countInvitation(
   { actor }: CommandMeta,
 ): Promise<void> {
   await consume(counters, [
-    { action: 'invitations', subject: actor.onBehalfOf ?? actor.id, limit: limits.invitations },
+    {
+      action: 'invitations',
+      subject: actor.onBehalfOf ?? actor.id,
+      limit: actor.role === 'guest' ? limits.invitationsOfGuest : limits.invitations,
+    },
     ...(email === null ? [] : [{ action: 'invitations to', subject: email, limit: limits.invitationsToOne }]),
   ])
 }

@@ -8,7 +8,14 @@ export const invitationLimits = {
     max: 300,
     unit: 'invitations',
     seconds: day,
-    description: 'Issued by one account, including handing over and requests for confirmation',
+    description: 'Issued by one agent or one of the staff, including handing over and requests for confirmation',
+    onExceeded: 'limits.invitations',
+  },
+  invitationsOfGuest: {
+    max: 20,
+    unit: 'invitations',
+    seconds: day,
+    description: 'Issued by one guest: links to the parts of a group',
     onExceeded: 'limits.invitations',
   },
   invitationsToOne: {

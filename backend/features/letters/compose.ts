@@ -27,6 +27,7 @@ import { personName } from '@fleet/domain/submissions/person-name'
 import { noticeEvents, noticeOf } from './notices.ts'
 import { proposalLetter } from './proposal-letters.ts'
 import { type Letter, type LetterTo, writeLetter } from '../../mail/letter.ts'
+import { quotedName, typedName } from '../../mail/typed-name.ts'
 import { reminderLetter } from './reminder-letter.ts'
 import type { Compose } from '../../mail/sender.ts'
 
@@ -45,6 +46,7 @@ type Deps = {
 }
 
 const to = (address: string, letter: Letter): LetterTo => ({ address, letter })
+const toTyped = (address: string, letter: Letter): LetterTo => ({ address, letter, isTyped: true })
 
 /**
  * Composes the mail of an event: invitation, password link, account notice, decision on an agency or a registration.
@@ -66,12 +68,14 @@ export function composer(deps: Deps): Compose {
         : await partToFill(submissionId, { partId: invitationId, language })
     if (personId !== undefined && part === undefined) return undefined
     const kind = submissionId === undefined ? roleType : part === undefined ? 'form' : 'part'
-    return to(email, {
+    return toTyped(email, {
       language,
       subject: `mail.invitation.${kind}.subject`,
       name: recipientName ?? part?.name,
       paragraphs: [
-        part?.leader === '' ? 'mail.invitation.part.textUnnamed' : `mail.invitation.${kind}.text`,
+        part !== undefined && part.leader === undefined
+          ? 'mail.invitation.part.textUnnamed'
+          : `mail.invitation.${kind}.text`,
         'mail.invitation.how',
       ],
       button: 'mail.invitation.button',
@@ -99,7 +103,7 @@ export function composer(deps: Deps): Compose {
           )
         : undefined
     const trip = [boatName, day].filter((word) => typeof word === 'string').join(', ')
-    const leader = trip === '' ? '' : (state.groupLeaderName ?? personName(state.persons[0]) ?? '')
+    const leader = trip === '' ? undefined : quotedName(state.groupLeaderName ?? personName(state.persons[0]), language)
     return { leader, trip, name: personName(state.persons[part.person - 1]) }
   }
 
@@ -116,7 +120,7 @@ export function composer(deps: Deps): Compose {
     const token = passwordToken(keys, { accountId, linkId, hash: alive.tokenHash })
     if (token === undefined) return undefined
     const kind = purpose === 'welcome' ? 'welcome' : 'reset'
-    return to(state.email, {
+    return (state.memberOf === undefined ? to : toTyped)(state.email, {
       language,
       subject: `mail.password.${kind}.subject`,
       name: accountName(state),
@@ -132,8 +136,8 @@ export function composer(deps: Deps): Compose {
   async function notice(accountId: string, revision: number): Promise<LetterTo | undefined> {
     const found = noticeOf(await accounts.history(accountId), revision)
     if (found === undefined) return undefined
-    const { address, name, language, kind, at } = found
-    return to(address, {
+    const { address, name, language, kind, at, isTyped } = found
+    return (isTyped === true ? toTyped : to)(address, {
       language,
       subject: 'mail.changed.subject',
       name,
@@ -159,8 +163,10 @@ export function composer(deps: Deps): Compose {
     if (typeof email !== 'string' || token === undefined) return undefined
     const agentId = state.agentSnapshot?.agentId
     const agency =
-      agentId === undefined ? undefined : agencyName((await agents.load(agentId, { allowMissingKeys: true })).state)
-    return to(email, {
+      agentId === undefined
+        ? undefined
+        : quotedName(agencyName((await agents.load(agentId, { allowMissingKeys: true })).state), language)
+    return toTyped(email, {
       language,
       subject: 'mail.confirmation.subject',
       name: personName(state.persons.find((one) => one.personId === personId)),
@@ -219,14 +225,16 @@ export function composer(deps: Deps): Compose {
   return async (event, lastRevision) => {
     const found = await letterOf(event, lastRevision)
     if (found === undefined) return undefined
-    const { address, copies, letter } = found
+    const { address, copies = [], letter } = found
+    const isTyped = found.isTyped === true || copies.length > 0
     const language = textLanguage(letter.language)
+    const name = isTyped ? quotedName(letter.name, language) : letter.name
     return {
       messageId: `<${event.id}@${host}>`,
-      to: { name: letter.name ?? '', address },
-      ...(copies === undefined ? {} : { copies }),
+      to: { name: (isTyped ? typedName(letter.name) : letter.name) ?? '', address },
+      ...(copies.length === 0 ? {} : { copies }),
       language,
-      ...writeLetter({ ...letter, language }),
+      ...writeLetter({ ...letter, name, language }),
     }
   }
 }

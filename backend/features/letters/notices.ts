@@ -20,6 +20,8 @@ export const noticeEvents: readonly string[] = Object.keys(kinds)
 type Notice = {
   readonly kind: string
   readonly address: string
+  /** The agency's owner typed the address of a team member. */
+  readonly isTyped?: true
   readonly name: string | undefined
   readonly language: string
   readonly at: string
@@ -40,5 +42,12 @@ export function noticeOf(history: readonly RecordedEvent<AccountEvent>[], revisi
   if (event.type === 'AccountUpdated' && event.data.email === undefined) return undefined
   if (event.type === 'RecoveryCodesMade' && sameCommand.some(({ type }) => type === 'SecondFactorEnrolled'))
     return undefined
-  return { kind, address: before.email, name: accountName(before), language: before.language ?? 'en', at: occurredAt }
+  return {
+    kind,
+    address: before.email,
+    ...(before.memberOf === undefined ? {} : { isTyped: true }),
+    name: accountName(before),
+    language: before.language ?? 'en',
+    at: occurredAt,
+  }
 }

@@ -13,7 +13,8 @@ import { labelWithPerson } from '../../mail/recipient.ts'
 type LetterContent = {
   readonly submissionId: string
   readonly referenceCode: string
-  readonly to: { readonly address: string; readonly name: string | undefined }
+  /** `hasAccount` false: the address is an answer. */
+  readonly to: { readonly address: string; readonly name: string | undefined; readonly hasAccount?: boolean }
   /** A language of the interface. */
   readonly language: string
   /** Texts are `<kind>.subject` and those in `paragraphs` and `notes`. */
@@ -33,6 +34,7 @@ export function registrationLetter(
   const { operator } = forms.current(registrationForm).loaded.operatorSettings
   return {
     address: to.address,
+    isTyped: to.hasAccount === false,
     letter: {
       language,
       subject: `${kind}.subject`,
