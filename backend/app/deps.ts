@@ -1,4 +1,4 @@
-import { streamPrefixes } from '@fleet/domain/catalogue/streams'
+import { mayUseReserve, streamPrefixes } from '@fleet/domain/catalogue/streams'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '@fleet/platform/config/config'
 import { databaseAddresses } from '@fleet/platform/database/addresses'
@@ -8,6 +8,7 @@ import { notificationHub } from '@fleet/platform/database/notifications'
 import { poolAt } from '@fleet/platform/database/pool'
 import { semaphore } from '@fleet/platform/async/semaphore'
 import { codeVersion, createSnapshots } from '@fleet/platform/event-sourcing/command-handler/snapshots'
+import { withRoomFor } from '@fleet/platform/event-sourcing/command-handler/room-guard'
 import { openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
 import { leaderElectionAt } from '@fleet/platform/jobs/leader-election'
 import { watchLog } from '@fleet/platform/subscriptions/replaced-log'
@@ -49,6 +50,7 @@ import { submissionsFeature } from '../features/submissions/feature.ts'
 import { countDrafts, openDrafts } from '../features/submissions/queries/open-drafts.ts'
 import { registrationForm, registrationFormType, registrations } from '../features/submissions/registration.ts'
 import { tripSheetsFeature } from '../features/trip-sheets/feature.ts'
+import { saveAllowance } from '../form-instances/save-allowance.ts'
 import type { AnyFormType } from '../form-instances/form-type.ts'
 import { openRegistry } from '../form-registry/registry.ts'
 import { formCommands } from '../form-registry/form-log.ts'
@@ -108,7 +110,11 @@ export async function openDeps(
     config.process === 'web' ? undefined : leaderElectionAt(addresses.service, connections.leading.name)
   const logWatch = await watchLog({ database, store: eventStore, leaderElection, log, checkEveryMs: logCheckMs })
   app.addHook('onClose', () => logWatch.stop())
-  const store = logWatch.guard(eventStore)
+  const roomyStore =
+    config.databaseUrl === undefined
+      ? withRoomFor(eventStore, { folder: config.dataDir, reserve: limits.databaseReserve.max, mayUseReserve })
+      : eventStore
+  const store = logWatch.guard(roomyStore)
   const listening = notificationHub(addresses.service)
   const revocations = await followKeyRevocations(listening)
   app.addHook('onClose', () => revocations.stop())
@@ -213,6 +219,14 @@ export async function openDeps(
     uploads: uploadStore,
     /** Scans uploads for malware; undefined when no scanner is configured. */
     scanner,
+    countSave: saveAllowance(
+      {
+        counters,
+        now: () => performance.now(),
+        onError: (error) => log(`saves could not be counted: ${faultName(error)}`),
+      },
+      limits,
+    ),
     beforeSubmit: (found: { readonly id: string }) => refuseUnscanned({ uploads: uploadStore, scanner }, found),
     attacher: uploadAttacher({
       clock,

@@ -34,6 +34,8 @@ async function crud(): Promise<number> {
 async function application(): Promise<number> {
   const oneForMany = withLimits({
     registrations: 1_000_000,
+    savesPerMinute: 2 ** 50,
+    savedBytes: 2 ** 50,
     ...(kind === 'uploads' ? { uploadsAtOnce: 1_000, uploads: 1_000_000, uploadedBytes: 2 ** 50 } : {}),
   })
   const { app, services } = await createApplication(readConfig(process.env), databaseUrl, { limits: oneForMany })

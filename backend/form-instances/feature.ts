@@ -5,4 +5,5 @@ import { instanceLimits } from './limits.ts'
 export const formInstancesFeature = {
   name: 'form-instances',
   limits: instanceLimits,
+  errorCodes: { 'limits.saves': 429, 'limits.savedBytes': 429 },
 } satisfies Feature<object>

@@ -42,6 +42,20 @@ export const instanceLimits = {
     description: 'The body of a save: a whole form sent back, with all its persons',
     onExceeded: 'request.tooLarge',
   },
+  savesPerMinute: {
+    max: 600,
+    unit: 'saves',
+    seconds: 60,
+    description: 'Saves and proposals of one guest or agent, of all their forms',
+    onExceeded: 'limits.saves',
+  },
+  savedBytes: {
+    max: 64 * MB,
+    unit: 'bytes',
+    seconds: day,
+    description: 'Bodies of these; what is stored of one takes up to eight times as much',
+    onExceeded: 'limits.savedBytes',
+  },
   fields: { max: 1000, unit: 'fields', description: 'In one save', onExceeded: 'request.invalid' },
   reviewBody: {
     max: 512 * kB,

@@ -9,6 +9,7 @@ import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import type { FormRegistry } from '../form-registry/registry.ts'
+import type { CountSave } from './save-allowance.ts'
 import { formOf } from './form-rules.ts'
 import { refuseTooManyChanges } from './authorized-instance.ts'
 import type { FormInstance, FormInstanceHandler, Authorized, FormType } from './form-type.ts'
@@ -33,6 +34,7 @@ type Deps = {
   readonly keys: MasterKeys
   readonly forms: FormRegistry
 }
+type SaveDeps = Deps & { readonly countSave: CountSave }
 
 const hasAnswers = (data: object): data is { readonly answers: Answers } => 'answers' in data
 const hasWarnings = (data: object): data is { readonly warnings: readonly Warning[] } => 'warnings' in data
@@ -72,15 +74,16 @@ async function withFormTexts<S extends FormInstance, T>(
   }
 }
 
-/** Saves answers by the form type's command. */
+/** Saves answers by the form type's command. @throws Rejection limits.saves | limits.savedBytes */
 export function save<S extends FormInstance, Save extends Command>(
-  deps: Deps,
+  deps: SaveDeps,
   formType: FormType<S, Save>,
   context: InstanceRequest<S>,
   command: Save,
 ) {
-  const { reply, found } = context
+  const { request, reply, found } = context
   return withFormTexts(deps, formType, context, async () => {
+    deps.countSave(request)
     refuseTooManyChanges(found, command.meta.actor)
     const { revision, formVersion = '', events, position } = await formType.instances.handle(found.id, command)
     void reply.header('etag', `"${revision}"`)

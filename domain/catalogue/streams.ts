@@ -25,6 +25,20 @@ type StreamKind = keyof typeof streams
 /** All prefixes of this application's streams; other streams of a shared event store belong to others. */
 export const streamPrefixes: readonly string[] = Object.values(streams)
 
+const smallStreams = [
+  streams.account,
+  streams.identity,
+  streams.reservation,
+  streams.unknownSignIns,
+  streams.refusals,
+  streams.erasures,
+]
+
+/** Whether a stream holds small events that must be possible on a nearly full disk: people sign in, and are erased. */
+export function mayUseReserve(stream: string): boolean {
+  return smallStreams.some((prefix) => stream.startsWith(`${prefix}-`))
+}
+
 /** The prefix of the streams of one standalone form. */
 export const standaloneFormPrefix = (formId: string): string => `${streams.standaloneForm}-${formId}`
 

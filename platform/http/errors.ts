@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { EventStoreUnavailable, OutcomeUnknown } from '@fleet/domain/kernel/event-store'
 import { type Problem, Rejection } from '@fleet/domain/kernel/rejection'
 import { Contended } from '../event-sourcing/command-handler/request-deadline.ts'
+import { StoreFull } from '../event-sourcing/command-handler/room-guard.ts'
 import { TamperedError } from '../vault/cipher.ts'
 import { dayIn } from '../text-format/dates.ts'
 import { durationIn, sizeIn } from '../text-format/durations.ts'
@@ -38,6 +39,7 @@ export const httpErrorCodes = {
   'request.unsupportedType': 415,
   'request.unknownRoute': 404,
   'limits.busy': 503,
+  'store.full': 507,
   'store.unavailable': 503,
   'store.outcomeUnknown': 503,
   'store.tampered': 500,
@@ -60,6 +62,7 @@ function detailsOf(error: FastifyError | Error): ErrorDetails {
   if (error instanceof Rejection) return error
   const plain = (code: string, problems: readonly Problem[] = []): ErrorDetails => ({ code, problems, values: {} })
   if (error instanceof Contended) return plain('commands.contended')
+  if (error instanceof StoreFull) return plain('store.full')
   if (error instanceof EventStoreUnavailable) return plain('store.unavailable')
   if (error instanceof OutcomeUnknown) return plain('store.outcomeUnknown')
   if (error instanceof TamperedError) return plain('store.tampered')

@@ -82,6 +82,13 @@ export const httpLimits = {
       'That a request waits for the event store in all, its turn among the saves of one registration included; answers within half a second are not counted',
     onExceeded: 'store.unavailable',
   },
+  databaseReserve: {
+    max: 64 * kB * kB,
+    unit: 'bytes',
+    description:
+      'Kept free on the disk of an embedded Postgres: only accounts, sign-ins and erasures may use it; uploads leave more',
+    onExceeded: 'store.full',
+  },
   idleTime: { max: 2, unit: 'minutes', description: 'A connection on which nothing moves', onExceeded: 'ends' },
   keptTime: { max: 70, unit: 'seconds', description: 'A connection kept for the next request', onExceeded: 'ends' },
   connections: {

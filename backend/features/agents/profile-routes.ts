@@ -11,6 +11,7 @@ import { serve } from '@fleet/platform/http/contract/serve'
 import { formRules } from '../../form-instances/form-rules.ts'
 import { currentStepIn } from '../../form-instances/current-step.ts'
 import { type BeforeSubmit, save, submit } from '../../form-instances/save.ts'
+import type { CountSave } from '../../form-instances/save-allowance.ts'
 import { atRevision } from '../../form-instances/authorized-instance.ts'
 import { type InstanceDeps, formInstanceRoutes } from '../../documents/form-instance-routes.ts'
 import { refuseUnscanned, waitingFiles } from '../../documents/upload/waiting-files.ts'
@@ -40,6 +41,7 @@ function isRefused(_: object | undefined, reply: FastifyReply): _ is FastifyRepl
 type Deps = InstanceDeps & {
   readonly scanner: Scanner | undefined
   readonly beforeSubmit: BeforeSubmit
+  readonly countSave: CountSave
   readonly agents: AgencyHandler
   readonly accounts: AccountHandler
   readonly erasures: ErasureHandler

@@ -10,6 +10,7 @@ import { atRevision, refuseTooManyChanges } from '../../form-instances/authorize
 import { idFor } from '../../form-instances/ids.ts'
 import { sendFormProblem } from '../../form-instances/problem-messages.ts'
 import { requestedRevision } from '../../form-instances/save.ts'
+import type { CountSave } from '../../form-instances/save-allowance.ts'
 import { commandMeta } from '@fleet/platform/http/command-meta'
 import { setReadPosition } from '@fleet/platform/http/read-your-writes'
 import { actorOf } from '@fleet/platform/http/session/session'
@@ -30,6 +31,7 @@ import { type Reading, shownProposals } from './shown.ts'
 import { instanceLimits } from '../../form-instances/limits.ts'
 
 type Deps = {
+  readonly countSave: CountSave
   readonly clock: Clock
   readonly keys: MasterKeys
   readonly database: DatabasePool
@@ -93,6 +95,7 @@ export function proposalRoutes(app: FastifyInstance, deps: Deps): void {
     registration.given((request, reply, found) =>
       withFormProblems({ request, reply, state: found.state }, async () => {
         const meta = commandMeta(request, deps)
+        deps.countSave(request)
         refuseTooManyChanges(found, meta.actor)
         const { person = 1, answers } = request.body
         const {

@@ -6,6 +6,7 @@ import { reject } from '@fleet/domain/kernel/rejection'
 import { serve } from '@fleet/platform/http/contract/serve'
 import { shownFiles, shownPersons, shownProgress } from '../../form-instances/answer.ts'
 import { type BeforeSubmit, save, submit, parseSave } from '../../form-instances/save.ts'
+import type { CountSave } from '../../form-instances/save-allowance.ts'
 import { currentStepIn } from '../../form-instances/current-step.ts'
 import { formOf } from '../../form-instances/form-rules.ts'
 import { formInstanceSubject, atRevision } from '../../form-instances/authorized-instance.ts'
@@ -25,6 +26,7 @@ type Deps = InstanceDeps & {
   readonly limits: InstanceLimits
   readonly scanner: Scanner | undefined
   readonly beforeSubmit: BeforeSubmit
+  readonly countSave: CountSave
   readonly erasures: ErasureHandler
 }
 

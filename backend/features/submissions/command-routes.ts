@@ -15,6 +15,7 @@ import type { ReferenceHandler } from '@fleet/domain/references/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { type SaveBody, submissionCalls } from './contract.ts'
 import { type BeforeSubmit, save, submit, parseSave } from '../../form-instances/save.ts'
+import type { CountSave } from '../../form-instances/save-allowance.ts'
 import { refuseTooManyChanges } from '../../form-instances/authorized-instance.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import { startRegistration } from './commands/start-registration.ts'
@@ -44,6 +45,7 @@ type Deps = {
   readonly keys: MasterKeys
   readonly forms: FormRegistry
   readonly beforeSubmit: BeforeSubmit
+  readonly countSave: CountSave
   readonly submissions: Submissions
   readonly references: ReferenceHandler
 }
