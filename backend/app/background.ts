@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { checkNewest, integrityCheckJob } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
+import { checkNewest, integrityCheckJob, signHeadJob } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
 import type { Feature } from '@fleet/platform/http/feature'
 import { watchReadModelState } from '@fleet/platform/http/read-model-state'
 import type { ReadModels } from '@fleet/platform/http/read-your-writes'
@@ -37,8 +37,20 @@ type Background = {
 
 /** Opens subscriptions and jobs; a process that only serves leaves them to another. Each is stopped in `onClose`. */
 export async function openBackground(app: FastifyInstance, opened: OpenedDeps): Promise<Background> {
-  const { config, database, projecting, leaderElection, logWatch, store, vault, keys, clock, integrityWatch, log } =
-    opened
+  const {
+    config,
+    database,
+    projecting,
+    leaderElection,
+    logWatch,
+    store,
+    vault,
+    keys,
+    clock,
+    integrityWatch,
+    ends,
+    log,
+  } = opened
   const stopOnClose = (running: Running) => app.addHook('onClose', () => running.stop())
   const reader = new LogReader(store)
   const progress = new CheckpointWatch(database, readModelNames)
@@ -89,7 +101,8 @@ export async function openBackground(app: FastifyInstance, opened: OpenedDeps): 
       const isNumbered = config.eventStoreUrl === undefined
       const jobs: readonly Job[] = [
         logWatch.job,
-        integrityCheckJob({ store, vault, isNumbered, watch: integrityWatch, clock, timeZone: config.timeZone }),
+        integrityCheckJob({ store, vault, isNumbered, watch: integrityWatch, clock, timeZone: config.timeZone, ends }),
+        signHeadJob({ store, isNumbered, clock, ends }),
         ...(leaderElection === undefined ? [] : features.flatMap((feature) => feature.jobs?.(deps, log) ?? [])),
       ]
       stopOnClose(startScheduler({ jobs, leaderElection, log }))

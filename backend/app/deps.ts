@@ -1,4 +1,4 @@
-import { mayUseReserve, streamPrefixes } from '@fleet/domain/catalogue/streams'
+import { decidesAccess, mayUseReserve, streamPrefixes } from '@fleet/domain/catalogue/streams'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '@fleet/platform/config/config'
 import { databaseAddresses } from '@fleet/platform/database/addresses'
@@ -12,6 +12,7 @@ import { withRoomFor } from '@fleet/platform/event-sourcing/command-handler/room
 import { openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
 import { leaderElectionAt } from '@fleet/platform/jobs/leader-election'
 import { watchLog } from '@fleet/platform/subscriptions/replaced-log'
+import { logEnds } from '@fleet/platform/event-sourcing/integrity/log-ends'
 import { watchIntegrity } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
 import { checkNamedReads } from '@fleet/platform/http/named-reads'
 import { createCounters } from '@fleet/platform/http/rate-limits/counters'
@@ -97,6 +98,10 @@ export async function openDeps(
 
   const keys = await openKeyRing(vaultPool, config)
   const integrityWatch = watchIntegrity(log)
+  // In a replaced log ends are missing for another reason, which stops all commands.
+  let isReplaced = () => false
+  const covers = (stream: string) => decidesAccess(stream) && !isReplaced()
+  const ends = logEnds({ pool: vaultPool, keys, covers, log })
   const eventStore = await openEventStore({
     streams: streamPrefixes,
     eventStoreUrl: config.eventStoreUrl,
@@ -104,11 +109,14 @@ export async function openDeps(
     connections: connections.events.max,
     keys,
     onViolation: integrityWatch.onViolation,
+    ends,
+    onUnrecorded: (error) => log(`the end of a stream was not recorded: ${faultName(error)}`),
   })
   app.addHook('onClose', () => eventStore.close())
   const leaderElection =
     config.process === 'web' ? undefined : leaderElectionAt(addresses.service, connections.leading.name)
   const logWatch = await watchLog({ database, store: eventStore, leaderElection, log, checkEveryMs: logCheckMs })
+  isReplaced = () => logWatch.health().state === 'replaced'
   app.addHook('onClose', () => logWatch.stop())
   const roomyStore =
     config.databaseUrl === undefined
@@ -187,6 +195,7 @@ export async function openDeps(
     forgetKeys: revocations.drop,
     store,
     integrityWatch,
+    ends,
     identityProvider,
     sessions,
     forms,

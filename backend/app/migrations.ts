@@ -3,6 +3,7 @@ import { featureMigrations } from './features.ts'
 import { nameKeyMigration } from '@fleet/platform/database/name-key'
 import type { Migration } from '@fleet/platform/database/migrate'
 import { migration as eventsMigration } from '@fleet/platform/event-sourcing/stores/postgres'
+import { logEndsMigration } from '@fleet/platform/event-sourcing/integrity/log-ends'
 import { countersMigration } from '@fleet/platform/http/rate-limits/counters'
 import { sessionMigration } from '@fleet/platform/http/session/session-table'
 import { readModels } from '@fleet/projections/every-read-model'
@@ -12,6 +13,7 @@ import { vaultMigration } from '@fleet/platform/vault/migration'
 export const migrations: readonly Migration[] = [
   eventsMigration,
   vaultMigration,
+  logEndsMigration,
   sessionMigration,
   countersMigration,
   subscriptionMigration,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '@fleet/platform/http/texts'
 import { quotedName, typedName } from './typed-name.ts'
 
-describe('a name in a mail to an address that somebody typed', () => {
+describe('a name in a mail to an address that another person typed', () => {
   it.each(['Nadia Salem', 'José Ñúñez-O’Brien', 'Dr. Anna M. Weber', 'Ольга Иванова', 'Dive Point 24', 'محمد'])(
     'is kept: %s',
     (name) => expect(typedName(` ${name} `)).toBe(name),

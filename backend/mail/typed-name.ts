@@ -1,4 +1,4 @@
-/** Longest name in a mail to an address that somebody typed. */
+/** Longest name in a mail to an address that another person typed. */
 const maxLength = 60
 const maxDigits = 4
 
@@ -6,7 +6,7 @@ const maxDigits = 4
 const notInNames = /[\p{C}\p{Zl}\p{Zp}@/\\:<>[\]{}|#%=?_*"“”„«»。．｡]|\.\p{L}{2}|www/iu
 
 /**
- * The name as it may be in a mail to an address that somebody typed, who may be a stranger to both: a long one, one with
+ * The name as it may be in a mail to an address that another person typed, which may be a stranger's: a long one, one with
  * a link or a phone number would carry a text of the sender. undefined: the mail does without a name.
  */
 export function typedName(name: string | undefined): string | undefined {

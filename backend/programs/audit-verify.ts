@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { eventName } from '@fleet/platform/event-sourcing/stores/event-name'
 import { checkFile } from '../features/exports/audit/verify-file.ts'
 import { type IntegrityViolation, holderCollector } from '@fleet/platform/event-sourcing/integrity/event-mac'
+import { compareEnds } from '@fleet/platform/event-sourcing/integrity/log-ends'
 import { verifyLogIntegrity } from '@fleet/platform/event-sourcing/integrity/verify'
 import { shutdownMessage } from './shutdown-message.ts'
 import { signingKey } from '@fleet/platform/vault/signing-keys'
@@ -12,15 +13,28 @@ import { withLog } from './with-log.ts'
 const reasonTexts: Readonly<Record<IntegrityViolation['reason'], string>> = {
   seal: 'has an invalid MAC: it was changed, or another program wrote it',
   missing: 'does not follow the event before: one is missing',
+  end: 'is recorded in the vault as the newest, and the log does not contain it: the end was cut off, or an older log was put in place',
   gap: 'does not follow the event before it in the log: one or more are missing there, of this stream or another',
 }
 
 /** Prints the number of valid events; exit code 1 with the first invalid event or the number of missing keys. */
 async function verifyLog(): Promise<void> {
-  const { verified, streams, violation, missing } = await withLog(async ({ store, isNumbered, vault }) => {
+  const { verified, streams, violation, missing } = await withLog(async ({ store, isNumbered, vault, ends }) => {
     const { persons, onEvent } = holderCollector()
-    const verification = await verifyLogIntegrity(store, { isNumbered, onEvent })
-    return { ...verification, missing: await vault.recordMissing(persons) }
+    const compared = await compareEnds(ends)
+    const verification = await verifyLogIntegrity(store, {
+      isNumbered,
+      onEvent(event) {
+        onEvent(event)
+        compared.onEvent(event)
+      },
+    })
+    const violation = verification.violation ?? compared.problems()[0]
+    return {
+      ...verification,
+      ...(violation === undefined ? {} : { violation }),
+      missing: await vault.recordMissing(persons),
+    }
   })
   if (violation === undefined) {
     console.log(`All MACs are valid: ${verified} events in ${streams} streams.`)

@@ -8,12 +8,13 @@ import { withLog } from './with-log.ts'
 
 /** `npm run log:accept`: accepts the present event store after it was replaced. */
 try {
-  await withLog(({ owner, database, pools, store, vault, keys }) =>
+  await withLog(({ owner, database, pools, store, vault, keys, ends }) =>
     acceptLog({
       database,
       pool: pools.service,
       store,
       readModels: readModelNames,
+      ends,
       rebuild: () =>
         rebuildAsOwner(owner, {
           store,

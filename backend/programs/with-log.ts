@@ -1,7 +1,7 @@
 import type { DatabasePool } from 'slonik'
 import type { Pool } from 'pg'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
-import { streamPrefixes } from '@fleet/domain/catalogue/streams'
+import { decidesAccess, streamPrefixes } from '@fleet/domain/catalogue/streams'
 import { createDatabase } from '@fleet/platform/database/database'
 import { faultName } from '@fleet/platform/logging/fault'
 import { readConfig } from '@fleet/platform/config/config'
@@ -11,6 +11,7 @@ import { programConnections } from '@fleet/platform/database/connections'
 import { poolAt } from '@fleet/platform/database/pool'
 import { assertPrepared } from '@fleet/platform/database/prepare'
 import { openEventStore } from '@fleet/platform/event-sourcing/command-handler/open-store'
+import { type LogEnds, logEnds } from '@fleet/platform/event-sourcing/integrity/log-ends'
 import { checkEventStore } from '@fleet/platform/event-sourcing/command-handler/check-event-store'
 import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 import { findRunningPostgres } from '@fleet/platform/embedded-postgres/running'
@@ -24,6 +25,7 @@ type OpenLog = {
   isNumbered: boolean
   vault: Vault
   keys: MasterKeys
+  ends: LogEnds
   secrets: RingSecrets
   pools: { readonly vault: Pool; readonly service: Pool }
   database: DatabasePool
@@ -76,6 +78,7 @@ export async function withLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T>
       isNumbered: config.eventStoreUrl === undefined,
       vault,
       keys,
+      ends: logEnds({ pool, keys, covers: decidesAccess }),
       secrets: config,
       pools: { vault: pool, service },
       database,

@@ -25,6 +25,11 @@ type StreamKind = keyof typeof streams
 /** All prefixes of this application's streams; other streams of a shared event store belong to others. */
 export const streamPrefixes: readonly string[] = Object.values(streams)
 
+/** Whether a stream decides who gets in: its end is recorded elsewhere, so that it cannot be cut off unnoticed. */
+export function decidesAccess(stream: string): boolean {
+  return [streams.account, streams.agency].some((prefix) => stream.startsWith(`${prefix}-`))
+}
+
 const smallStreams = [
   streams.account,
   streams.identity,

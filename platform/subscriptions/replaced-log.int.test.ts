@@ -66,6 +66,7 @@ const accept = () =>
     pool,
     store: current,
     readModels: ['tally'],
+    ends: { recorded: async () => new Map(), newestHead: async () => undefined, forget: async () => {} },
     rebuild: () => setCheckpoint('tally', -1),
   })
 

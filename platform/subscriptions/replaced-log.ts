@@ -3,6 +3,8 @@ import { sql, type DatabasePool } from 'slonik'
 import { z } from 'zod'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import { EventStoreUnavailable, type EventStore } from '@fleet/domain/kernel/event-store'
+import type { LogEnds } from '../event-sourcing/integrity/log-ends.ts'
+import { macIn } from '../event-sourcing/integrity/event-mac.ts'
 import { pause } from '../async/backoff.ts'
 import { withTimeout } from '../async/timeout.ts'
 import { lockName, type LeaderElection } from '../jobs/leader-election.ts'
@@ -194,12 +196,37 @@ class AcceptRefused extends Error {
   override readonly name = 'AcceptRefused'
 }
 
+/**
+ * Whether the log lacks an event that was recorded as the newest of its stream, or ends before its signed head, or a
+ * record was changed.
+ */
+async function isCutShort(store: Store, ends: AcceptOptions['ends']): Promise<boolean> {
+  try {
+    return await isCutOff(store, ends)
+  } catch (error) {
+    if (error instanceof TamperedError) return true
+    throw error
+  }
+}
+
+async function isCutOff(store: Store, ends: AcceptOptions['ends']): Promise<boolean> {
+  const head = await ends.newestHead()
+  if (head !== undefined && (await store.head()) < BigInt(head.position)) return true
+  for (const [stream, { revision, mac }] of await ends.recorded()) {
+    const [event] = await store.read(stream, { from: revision, limit: 1 })
+    if (event === undefined || macIn(event) !== mac) return true
+  }
+  return false
+}
+
 type AcceptOptions = {
   readonly database: DatabasePool
   /** For the lock of the subscriptions' leader. */
   readonly pool: Pick<Pool, 'connect'>
   readonly store: Store
   readonly readModels: readonly string[]
+  /** The recorded ends of streams and of the log. */
+  readonly ends: Pick<LogEnds, 'recorded' | 'newestHead' | 'forget'>
   /** Rebuilds every read model. */
   readonly rebuild: () => Promise<unknown>
 }
@@ -209,7 +236,7 @@ type AcceptOptions = {
  * happens twice. It can be repeated after an interruption. Running processes continue at their next check.
  * @throws AcceptRefused a process runs subscriptions on this log, or the log was not replaced
  */
-export async function acceptLog({ database, pool, store, readModels, rebuild }: AcceptOptions): Promise<void> {
+export async function acceptLog({ database, pool, store, readModels, ends, rebuild }: AcceptOptions): Promise<void> {
   const session = await pool.connect()
   try {
     const { rows } = await session.query<{ held: boolean }>(
@@ -222,11 +249,12 @@ export async function acceptLog({ database, pool, store, readModels, rebuild }: 
       )
     const head = await store.head()
     const newest = await newestEvent(store)
-    if (!(await looksReplaced(database, store, await readMark(database))))
+    if (!(await looksReplaced(database, store, await readMark(database))) && !(await isCutShort(store, ends)))
       throw new AcceptRefused('the event store was not replaced: there is nothing to accept')
     await database.query(sql.unsafe`
       update subscription.checkpoint set position = ${head}
       where not subscription = any(${sql.array([...readModels], 'text')})`)
+    await ends.forget()
     await rebuild()
     await database.query(sql.unsafe`
       insert into subscription.log_mark as mark (position, stream, revision, event_id, accepted)

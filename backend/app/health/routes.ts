@@ -4,6 +4,7 @@ import { sql, type DatabasePool } from 'slonik'
 import type { Failure } from '@fleet/platform/subscriptions/failure'
 import { findParked } from '@fleet/platform/subscriptions/parked-events'
 import type { LogWatch } from '@fleet/platform/subscriptions/replaced-log'
+import type { LogEnds } from '@fleet/platform/event-sourcing/integrity/log-ends'
 import type { IntegrityWatch } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { Vault } from '@fleet/platform/vault/vault'
@@ -22,6 +23,7 @@ type Deps = {
   readonly store: EventStore
   readonly vault: Pick<Vault, 'missingPersons'>
   readonly database: DatabasePool
+  readonly ends: Pick<LogEnds, 'newestHead'>
   readonly documents: DocumentFiles
   readonly background: { health(): BackgroundHealth }
 }
@@ -36,7 +38,10 @@ const inTime = <T>(check: Promise<T>): Promise<T> => withTimeout(timeoutMs, chec
  * Live: the process answers. Ready: the database and the event store answer. Also reports stopped subscriptions, parked
  * events, integrity violations, missing keys, a replaced log and unreachable documents, which do not make it unready.
  */
-export function healthRoutes(app: FastifyInstance, { database, store, documents, vault, background }: Deps): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { database, store, documents, vault, ends, background }: Deps,
+): void {
   async function parked() {
     const [readModels, reactors] = await Promise.all([
       findParked(database, 'read-model', maxListed),
@@ -56,12 +61,16 @@ export function healthRoutes(app: FastifyInstance, { database, store, documents,
         () => 'ok' as const,
         () => 'unavailable' as const,
       )
-    const [db, events, files, missed, keys] = await Promise.all([
+    const [db, events, files, missed, keys, logHead] = await Promise.all([
       isThere(database.query(sql.unsafe`SELECT 1`)),
       isThere(store.head()),
       documentsNow(),
       inTime(parked()).catch(() => null),
       inTime(missingKeys()).catch(() => null),
+      inTime(ends.newestHead()).then(
+        (head) => head ?? null,
+        () => null,
+      ),
     ])
     const ready = db === 'ok' && events === 'ok'
     return reply.code(ready ? 200 : 503).send({
@@ -71,6 +80,7 @@ export function healthRoutes(app: FastifyInstance, { database, store, documents,
       documents: files,
       missed,
       keys,
+      logHead,
       ...background.health(),
     })
   })

@@ -35,7 +35,7 @@ it('an only admin confirms their own change; with a second one, that one has to'
   const { owner, agentId, changeId } = await proposedBy(api.admin)
   const own = await decide(api.admin, agentId, changeId)
   expect([own.statusCode, own.json().code]).toEqual([409, 'agents.ownPayoutChange'])
-  // What somebody else adds does not make it another's change.
+  // A later part by another person does not change who proposed it.
   await owner.call('PATCH', `${profilePath}/${agentId}`, { bankDetails: { bic: 'AGRIFRPP' } })
   const amended = (await calls.read(owner, agentId)).payoutChange.changeId
   expect((await decide(api.admin, agentId, amended)).json().code).toBe('agents.ownPayoutChange')

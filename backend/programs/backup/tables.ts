@@ -15,9 +15,11 @@ export const copiedTables = [
 ] as const
 type CopiedTable = (typeof copiedTables)[number]
 
-/** Tables left out of a backup: sessions, counters, caches, and the mark of this log. */
+/** Tables left out of a backup: sessions, counters, caches, and what identifies this log and its ends. */
 export const excludedTables = [
   'vault.snapshot',
+  'vault.stream_end',
+  'vault.log_head',
   'web.session',
   'web.session_revocation',
   'web.known_address',

@@ -8,7 +8,7 @@ import { openEvent } from '../../app/read-side.ts'
 
 /** Does what `npm run log:accept` does, next to a running application on this owner's database. */
 export async function acceptReplacedLog({ services }: Application, owner: string): Promise<void> {
-  const { store, vault, keys } = services
+  const { store, vault, keys, ends } = services
   const pool = new Pool({ connectionString: owner, max: 1 })
   const database = await createDatabase(owner)
   try {
@@ -17,6 +17,7 @@ export async function acceptReplacedLog({ services }: Application, owner: string
       pool,
       store,
       readModels: readModelNames,
+      ends,
       rebuild: () => rebuildAsOwner(owner, { store, open: openEvent(vault, keys), projections: readModels }),
     })
   } finally {

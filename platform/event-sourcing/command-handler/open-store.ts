@@ -1,3 +1,4 @@
+import { defined } from '@fleet/domain/kernel/defined'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import { chooseEventStore, type EventStoreConfiguration } from '../stores/choose.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
@@ -16,12 +17,14 @@ import {
 export async function openEventStore({
   keys,
   onViolation,
+  ends,
+  onUnrecorded,
   ...configuration
 }: EventStoreConfiguration & IntegrityOptions & { keys: MasterKeys }): Promise<IntegrityCheckedStore> {
   const checked = integrityCheckedStore(
     await chooseEventStore(configuration),
     keys,
-    onViolation === undefined ? {} : { onViolation },
+    defined({ onViolation, ends, onUnrecorded }),
   )
   return storeWithOutageMemory(storeWithDeadline(checked))
 }

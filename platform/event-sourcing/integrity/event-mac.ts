@@ -41,9 +41,10 @@ export const chainStart: ChainLink = { revision: -1, mac: '' }
 export type IntegrityViolation = Pick<StoredEvent, 'stream' | 'revision' | 'type' | 'id'> & {
   /**
    * `seal`: the event was changed, or another program wrote it. `missing`: it is not the next event of its stream.
-   * `gap`: events before it are missing in the log, of this stream or another.
+   * `gap`: events before it are missing in the log, of this stream or another. `end`: the stream, or the log, does not
+   * contain the event that the vault recorded as its newest.
    */
-  readonly reason: 'seal' | 'missing' | 'gap'
+  readonly reason: 'seal' | 'missing' | 'gap' | 'end'
 }
 
 /** An event failed its integrity check: nothing may be decided on its stream. */

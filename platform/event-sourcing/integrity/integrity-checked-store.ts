@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type {
+  Appended,
   EventStore,
   NewEvent,
   ReadOptions,
@@ -8,6 +9,7 @@ import type {
   SubscriptionMessage,
 } from '@fleet/domain/kernel/event-store'
 import { pause, retryDelay } from '../../async/backoff.ts'
+import type { LogEnds } from './log-ends.ts'
 import type { MasterKeys } from '../../vault/keys.ts'
 import {
   type ChainLink,
@@ -25,6 +27,10 @@ export type IntegrityOptions = {
   readonly onViolation?: (broken: IntegrityError) => void
   /** Bytes of memory for the newest MAC of each stream, and as much again for each subscription. */
   readonly rememberedBytes?: number
+  /** Records and checks the ends of the streams that it covers. */
+  readonly ends?: Pick<LogEnds, 'covers' | 'endOf' | 'record'>
+  /** Called when the end of a stream could not be recorded: the next read does it. */
+  readonly onUnrecorded?: (error: unknown) => void
 }
 
 /** Measured memory of an entry, without its texts. */
@@ -46,7 +52,7 @@ export type IntegrityCheckedStore = EventStore & {
 export function integrityCheckedStore(
   store: EventStore,
   keys: MasterKeys,
-  { onViolation = () => {}, rememberedBytes = 6 * 2 ** 20 }: IntegrityOptions = {},
+  { onViolation = () => {}, rememberedBytes = 6 * 2 ** 20, ends, onUnrecorded = () => {} }: IntegrityOptions = {},
 ): IntegrityCheckedStore {
   const remembered = {
     maxSize: rememberedBytes,
@@ -117,6 +123,37 @@ export function integrityCheckedStore(
       checkMac(keys, event, before === undefined ? chainStart : linkOf(before))
     }
     return requested
+  }
+
+  async function recordEnd(stream: string, end: ChainLink): Promise<void> {
+    await ends?.record(stream, end).catch(onUnrecorded)
+  }
+
+  /**
+   * Checks that the stream still has its recorded end. A stream may be newer than its record, as after a process that
+   * died between append and record.
+   */
+  async function readToEnd(stream: string, options: ReadOptions): Promise<StoredEvent[]> {
+    const [recorded, first] = await Promise.all([ends?.endOf(stream), readForwards(stream, options)])
+    const before = Math.max(options.from ?? 0, 0) - 1
+    const isShort = (read: readonly StoredEvent[]) =>
+      recorded !== undefined && recorded.revision > (read.at(-1)?.revision ?? before)
+    // The end may have been appended after this read.
+    const events = isShort(first) ? await readForwards(stream, options) : first
+    const last = events.at(-1)
+    if (recorded !== undefined) {
+      const end = events.find(({ revision }) => revision === recorded.revision)
+      if (isShort(events) || (end !== undefined && macIn(end) !== recorded.mac))
+        throw new IntegrityError({
+          stream,
+          revision: recorded.revision,
+          type: 'recorded end',
+          id: 'none',
+          reason: 'end',
+        })
+    }
+    if (last !== undefined && last.revision > (recorded?.revision ?? -1)) await recordEnd(stream, linkOf(last))
+    return events
   }
 
   /** Reads the link of the previous event in its stream. @throws IntegrityError it is missing */
@@ -198,18 +235,30 @@ export function integrityCheckedStore(
     return { signed, tail }
   }
 
+  async function recordAppended(stream: string, tail: ChainLink, { isDuplicate }: Appended): Promise<void> {
+    if (isDuplicate === false) return recordEnd(stream, tail)
+    // Stored before, perhaps in another form.
+    const [stored] = await store.read(stream, { from: tail.revision, limit: 1 }).catch(() => [])
+    if (stored !== undefined) await recordEnd(stream, linkOf(stored))
+  }
+
   return {
     async append(stream, expected, events) {
       const { mac } = await reportViolation(() => linkAt(stream, expected))
       const { signed, tail } = signAll(stream, events, { revision: expected, mac })
       const appended = await store.append(stream, expected, signed)
       remember(stream, { ...tail, isSure: appended.isDuplicate === false })
+      if (ends?.covers(stream)) await recordAppended(stream, tail, appended)
       return appended
     },
     read(stream, options = {}) {
       if (options.limit === 0) return Promise.resolve([])
       return reportViolation(() =>
-        options.direction === 'backwards' ? readBackwards(stream, options) : readForwards(stream, options),
+        options.direction === 'backwards'
+          ? readBackwards(stream, options)
+          : options.limit === undefined && ends?.covers(stream)
+            ? readToEnd(stream, options)
+            : readForwards(stream, options),
       )
     },
     async newest(limit) {

@@ -7,6 +7,8 @@ import { pause, retryDelay } from '../../async/backoff.ts'
 import { faultName } from '../../logging/fault.ts'
 import type { Job, Running } from '../../jobs/scheduler.ts'
 import type { Clock } from '../../time/clock.ts'
+import { allEvents } from '../stores/all-events.ts'
+import { type LogEnds, compareEnds, headChain } from './log-ends.ts'
 import type { Vault } from '../../vault/vault.ts'
 
 /** The integrity part of `/health/ready`. */
@@ -63,6 +65,8 @@ type IntegrityCheckDeps = {
   readonly vault: Pick<Vault, 'recordMissing'>
   readonly clock: Pick<Clock, 'now'>
   readonly timeZone: string
+  /** Absent: ends are not compared, and heads are not signed. */
+  readonly ends?: LogEnds
 }
 
 /** Number of newest events that a start checks: they cover the streams that were written last. */
@@ -133,13 +137,26 @@ export function checkNewest({
 
 /** Checks the whole log at low priority, reports to `watch` and records the keys that the vault lacks. */
 async function checkAll(
-  { store, isNumbered, watch, vault, clock }: IntegrityCheckDeps,
+  { store, isNumbered, watch, vault, clock, ends }: IntegrityCheckDeps,
   signal: AbortSignal,
 ): Promise<void> {
   const { persons, onEvent } = holderCollector()
-  const result = await verifyLogIntegrity(store, { isNumbered, onEvent, pace: lowPriorityPace(), signal })
+  const compared = ends && (await compareEnds(ends))
+  const result = await verifyLogIntegrity(store, {
+    isNumbered,
+    onEvent(event) {
+      onEvent(event)
+      compared?.onEvent(event)
+    },
+    pace: lowPriorityPace(),
+    signal,
+  })
   await vault.recordMissing(persons)
-  if (!signal.aborted) watch.checked(result, clock.now())
+  if (signal.aborted) return
+  const violation = result.violation ?? compared?.problems()[0]
+  watch.checked(violation === undefined ? result : { ...result, violation }, clock.now())
+  if (violation === undefined && compared !== undefined && result.verified > 0)
+    await ends?.addHead({ ...compared.head(), signedAt: clock.now() })
 }
 
 /** Checks the whole log every night; also an hour after a start, for a machine that is off at night. */
@@ -152,5 +169,46 @@ export function integrityCheckJob(checks: IntegrityCheckDeps): Job {
       return isFirst ? Math.min(night, hourMs) : night
     },
     run: (signal) => checkAll(checks, signal),
+  }
+}
+
+/** Number of events after which a head of the log is signed; another one is signed every night. */
+const eventsPerHead = 10_000
+const headCheckMs = 60_000
+/** Positions of EventStoreDB count bytes: an event takes at least so many. */
+const minEventBytes = 512
+
+/** Signs a head of the log after every 10,000 events, also of those appended before it ran for the first time. */
+export function signHeadJob({
+  store,
+  isNumbered,
+  clock,
+  ends,
+}: Pick<IntegrityCheckDeps, 'store' | 'isNumbered' | 'clock'> & { readonly ends: LogEnds }): Job {
+  let chain = headChain()
+  return {
+    name: 'log-head',
+    everyMs: headCheckMs,
+    async run(signal) {
+      const last = await ends.newestHead()
+      if (last === undefined || chain.head().count < last.count) chain = headChain(last)
+      const { position } = chain.head()
+      const fewest = BigInt(isNumbered ? eventsPerHead : eventsPerHead * minEventBytes)
+      if ((await store.head()) - BigInt(last?.position ?? 0) < fewest) return
+      const pace = lowPriorityPace()
+      try {
+        for await (const event of allEvents(store, { after: BigInt(position), signal })) {
+          chain.add(event)
+          await pace()
+        }
+      } catch (error) {
+        // The store reports it; a log with a changed event gets no head.
+        if (error instanceof IntegrityError) return
+        throw error
+      }
+      const head = chain.head()
+      if (!signal.aborted && head.count - (last?.count ?? 0) >= eventsPerHead)
+        await ends.addHead({ ...head, signedAt: clock.now() })
+    },
   }
 }
