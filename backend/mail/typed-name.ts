@@ -3,7 +3,7 @@ const maxLength = 60
 const maxDigits = 4
 
 /** Line breaks and control characters; what makes a link, an address or a quotation of its own. */
-const notInNames = /[\p{C}\p{Zl}\p{Zp}@/\\:<>[\]{}|#%=?_*"“”„«»。．｡]|\.\p{L}{2}|www/iu
+const notInNames = /[\p{C}\p{Zl}\p{Zp}@\\:[\]{}|#%=?_*"“”„«»。．｡]|\/\/|\.\p{L}{2}|www/iu
 
 /**
  * The name as it may be in a mail to an address that another person typed, which may be a stranger's: a long one, one with
