@@ -173,7 +173,7 @@ export function integrityCheckJob(checks: IntegrityCheckDeps): Job {
 }
 
 /** Number of events after which a head of the log is signed; another one is signed every night. */
-const eventsPerHead = 10_000
+const usualEventsPerHead = 10_000
 const headCheckMs = 60_000
 /** Positions of EventStoreDB count bytes: an event takes at least so many. */
 const minEventBytes = 512
@@ -184,7 +184,11 @@ export function signHeadJob({
   isNumbered,
   clock,
   ends,
-}: Pick<IntegrityCheckDeps, 'store' | 'isNumbered' | 'clock'> & { readonly ends: LogEnds }): Job {
+  eventsPerHead = usualEventsPerHead,
+}: Pick<IntegrityCheckDeps, 'store' | 'isNumbered' | 'clock'> & {
+  readonly ends: LogEnds
+  readonly eventsPerHead?: number
+}): Job {
   let chain = headChain()
   return {
     name: 'log-head',
