@@ -26,6 +26,7 @@ import type { Vault } from '@fleet/platform/vault/vault'
 import type { FormRegistry } from '../form-registry/registry.ts'
 import type { DocumentLogHandler } from '@fleet/domain/documents/decider'
 import type { Clock } from '@fleet/platform/time/clock'
+import { inBatches } from '@fleet/platform/event-sourcing/command-handler/in-batches'
 import { decryptStored } from '@fleet/platform/event-sourcing/command-handler/event-codec'
 import { fieldTag } from '@fleet/platform/vault/field-tags'
 import type { FormVersion } from '../form-registry/form-version.ts'
@@ -144,8 +145,10 @@ async function agencyNames({ agents }: Deps, actors: readonly Actor[]): Promise<
       ),
     ),
   ]
-  const all = await Promise.all(
-    ids.map(async (id) => [id, agencyName((await agents.load(id, { allowMissingKeys: true })).state)] as const),
+  const all = await inBatches<string, readonly [string, string | undefined]>(
+    ids,
+    async (id) => [id, agencyName((await agents.load(id, { allowMissingKeys: true })).state)],
+    (id) => [id, undefined],
   )
   return new Map(all.flatMap(([id, name]): [string, string][] => (name === undefined ? [] : [[id, name]])))
 }

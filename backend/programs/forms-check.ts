@@ -78,6 +78,7 @@ async function rehearsal(edited: LoadedForm): Promise<string[]> {
         decider: { ...submissionDecider, decide: () => [] },
         prefix: streams.submission,
       }),
+      unreadable: new Set<string>(),
       visibilityFor: async () => undefined,
     }
     const today = systemClock(timeZone).today()

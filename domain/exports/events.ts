@@ -32,6 +32,8 @@ export type ExportEnded = Event<
     outcome: 'whole' | 'cancelled' | 'failed'
     /** Number of written rows. */
     rows: number
+    /** Number of registrations and agencies in the file that could not be read; absent: none. */
+    unreadable?: number
   }
 >
 
@@ -67,7 +69,7 @@ export const exportDeclarations: Declarations<ExportEvent> = {
       rows: 'plain',
     },
   },
-  ExportEnded: { fields: { exportId: 'id', accountId: 'id', outcome: 'plain', rows: 'plain' } },
+  ExportEnded: { fields: { exportId: 'id', accountId: 'id', outcome: 'plain', rows: 'plain', unreadable: 'plain' } },
   ExportSigned: {
     fields: { exportId: 'id', sha256: 'id', signature: 'id', keyId: 'id', rows: 'plain', signedAt: 'time' },
   },

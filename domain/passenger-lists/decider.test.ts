@@ -44,3 +44,17 @@ it('is refused without the last list as base, and without persons', () => {
     .when({ ...issue(0), data: { ...list, after: 0, personIds: [], listed: [] } })
     .thenRejects('passengerLists.empty')
 })
+
+it('is refused while registrations cannot be read, and issued without them on purpose', () => {
+  const lacking = (leaveOut: string[]) =>
+    ({ ...issue(0), data: { ...issue(0).data, unreadable: ['RS-2030-00002', 'RS-2030-00003'], leaveOut } }) as const
+  const { values } = given(passengerListDecider)
+    .when(lacking(['RS-2030-00002']))
+    .thenRejects('passengerLists.unreadable')
+  expect(values).toEqual({ registrations: 'RS-2030-00003' })
+  given(passengerListDecider)
+    .when(lacking(['RS-2030-00003', 'RS-2030-00002', 'RS-2030-00001']))
+    .thenEvents([
+      { type: 'PassengerListIssued', data: { ...list, leftOut: ['RS-2030-00002', 'RS-2030-00003'], number: 1 } },
+    ])
+})

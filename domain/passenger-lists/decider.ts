@@ -14,10 +14,17 @@ export type IssuedList = PassengerListIssued['data'] & {
 /** Issued lists of one trip and sheet, oldest first. */
 type PassengerLists = { readonly lists: readonly IssuedList[] }
 
-/** `after`: the number of the last list that the person viewed; 0: none. */
+/**
+ * `after`: the number of the last list that the person viewed; 0: none. `unreadable`: reference codes of registrations
+ * that the list lacks because they cannot be read; `leaveOut`: those that the person chose to leave out.
+ */
 export type IssuePassengerList = Command<
   'IssuePassengerList',
-  Omit<PassengerListIssued['data'], 'number'> & { readonly after: number }
+  Omit<PassengerListIssued['data'], 'number' | 'leftOut'> & {
+    readonly after: number
+    readonly unreadable?: readonly string[]
+    readonly leaveOut?: readonly string[]
+  }
 >
 
 function evolve(
@@ -35,16 +42,18 @@ export type PassengerListHandler = CommandHandler<PassengerLists, IssuePassenger
 
 /**
  * Numbers have no gaps; of two issued at once the second is rejected.
- * @throws Rejection passengerLists.issuedMeanwhile
- * empty
+ * @throws Rejection passengerLists.issuedMeanwhile | unreadable | empty
  */
 export const passengerListDecider: Decider<PassengerLists, IssuePassengerList, PassengerListEvent> = {
   initial: { lists: [] },
   evolve,
-  decide({ lists }, { data: { after, ...list } }) {
+  decide({ lists }, { data: { after, unreadable = [], leaveOut = [], ...list } }) {
+    const refused = unreadable.filter((code) => !leaveOut.includes(code))
+    if (refused.length > 0) reject('passengerLists.unreadable', { values: { registrations: refused.join(', ') } })
     if (list.personIds.length === 0) reject('passengerLists.empty')
     const last = lists.at(-1)?.number ?? 0
     if (last !== after) reject('passengerLists.issuedMeanwhile', { values: { number: last } })
-    return [{ type: 'PassengerListIssued', data: { ...list, number: last + 1 } }]
+    const leftOut = unreadable.length === 0 ? {} : { leftOut: unreadable }
+    return [{ type: 'PassengerListIssued', data: { ...list, ...leftOut, number: last + 1 } }]
   },
 }

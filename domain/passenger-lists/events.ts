@@ -32,6 +32,8 @@ export type PassengerListIssued = Event<
     personIds: readonly string[]
     /** In the order of `personIds`; erased persons are absent. */
     listed: readonly ListedPerson[]
+    /** Reference codes of registrations that could not be read and were left out on purpose; absent: none. */
+    leftOut?: readonly string[]
   }
 >
 
@@ -49,6 +51,7 @@ export const passengerListDeclarations: Declarations<PassengerListEvent> = {
       number: 'plain',
       personIds: 'id',
       listed: 'personal of each',
+      leftOut: 'id',
     },
   },
 }

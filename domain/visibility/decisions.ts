@@ -131,7 +131,7 @@ const handOver = {
     'id roleType email recipientName language status expiresAt createdAt createdByAdminId createdByName updatedAt',
   ),
   ...all('redeemedAt redeemedByUserId redeemedByName isRevoked revokedAt revokedBy revokedByName'),
-  ...all('submissionId submissionReference mail'),
+  ...all('submissionId submissionReference mail isUnreadable'),
   answers: all('boatName tripStartDate tripEndDate bookingAgency bookingReference'),
 }
 const changed = all('revision position')
@@ -263,7 +263,7 @@ export const answerDecisions: Readonly<Record<string, AnswerDecisions>> = {
   'GET /api/submissions/recent': submissionRow,
   'GET /api/agent-submissions/due': {
     ...all('id referenceCode name persons status boatName tripStartDate tripEndDate dueDate daysLeft missingCount'),
-    ...all('awaitingGuest readyToSend may'),
+    ...all('awaitingGuest readyToSend may isUnreadable'),
     missing: all('person step field label'),
     handedOver: all('at redeemed'),
   },

@@ -84,16 +84,21 @@ export function encryptPart(key: KeyObject, place: Place, part: PersonalData): s
   return `${format}.${body.toString('base64url')}`
 }
 
-/** @throws Error the key, person or place is wrong */
+/** @throws TamperedError the key, person or place is wrong */
 export function decryptPart(key: KeyObject, place: Place, ciphertext: string): PersonalData {
-  if (!ciphertext.startsWith(`${format}.`)) throw new Error('not an encrypted part')
+  if (!ciphertext.startsWith(`${format}.`)) throw new TamperedError('not an encrypted part')
   const bytes = Buffer.from(ciphertext.slice(format.length + 1), 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
-  decipher.setAAD(boundTo(place))
-  decipher.setAuthTag(bytes.subarray(-tagLength))
-  return JSON.parse(
-    Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]).toString('utf8'),
-  )
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), { authTagLength: tagLength })
+    decipher.setAAD(boundTo(place))
+    decipher.setAuthTag(bytes.subarray(-tagLength))
+    return JSON.parse(
+      Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]).toString('utf8'),
+    )
+  } catch (error) {
+    const { type, stream, revision } = place
+    throw new TamperedError(`the data of ${type} ${stream} ${revision} does not open`, { cause: error })
+  }
 }
 
 /** A value in a row of the vault, with the id of the key that encrypted it. */

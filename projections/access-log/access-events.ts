@@ -111,7 +111,7 @@ export function accessSubject(event: OpenedEvent<AccessEvent>): AccessSubject {
     case 'ExportTaken':
       return { accountId: data.accountId, details: picked(data, 'exportId', 'what', 'format', 'language', 'rows') }
     case 'ExportEnded':
-      return { accountId: data.accountId, details: picked(data, 'exportId', 'outcome', 'rows') }
+      return { accountId: data.accountId, details: picked(data, 'exportId', 'outcome', 'rows', 'unreadable') }
     case 'PassengerListIssued':
       return { details: { ...picked(data, 'boatName', 'tripStartDate', 'number'), rows: data.personIds.length } }
     case 'UnknownSignInFailed':

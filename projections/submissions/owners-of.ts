@@ -1,5 +1,6 @@
 import { sql, type CommonQueryMethods } from 'slonik'
 import { z } from 'zod'
+import { submissionStatuses } from './submission-status.ts'
 
 const owned = z.object({
   submissionId: z.string(),
@@ -26,11 +27,25 @@ export async function findOwnersOf(
   return rows.map((row) => row.owned)
 }
 
-/** Ids of registrations in which this account has a part; [] when there are none. Source: table `submission_part`. */
-export async function findPartsOf(database: CommonQueryMethods, accountId: string): Promise<readonly string[]> {
-  return database.anyFirst(
-    sql.type(
-      z.object({ id: z.string() }),
-    )`select submission_id as id from read.submission_part where account_id = ${accountId}`,
-  )
+const withPart = z.object({
+  id: z.string(),
+  referenceCode: z.string(),
+  status: z.enum(submissionStatuses),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  revision: z.number(),
+})
+
+/**
+ * Registrations in which this account has a part; [] when there are none. Source: tables `submission_part`,
+ * `submission_list`, `submission_touched`.
+ */
+export async function findPartsOf(
+  database: CommonQueryMethods,
+  accountId: string,
+): Promise<readonly z.infer<typeof withPart>[]> {
+  return database.any(sql.type(withPart)`
+    select submission_id as id, reference_code as "referenceCode", status, created_at as "createdAt", updated_at as "updatedAt", revision
+    from read.submission_part join read.submission_list using (submission_id) join read.submission_touched using (started_position)
+    where account_id = ${accountId}`)
 }

@@ -4,6 +4,9 @@ import { matching, type SubmissionFilter } from './filter.ts'
 
 const unsent = z.object({
   id: z.string(),
+  referenceCode: z.string(),
+  status: z.enum(['draft', 'missing_docs']),
+  persons: z.number(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   boatName: z.string().nullable(),
@@ -24,7 +27,7 @@ export async function findUnsent(
   { today, max, ...filter }: Pick<SubmissionFilter, 'agentId' | 'preview'> & { today: string; max: number },
 ): Promise<readonly Unsent[]> {
   return database.any(sql.type(unsent)`
-    select list.submission_id as id, first_name as "firstName", last_name as "lastName", person.boat_name as "boatName",
+    select list.submission_id as id, reference_code as "referenceCode", status, group_size as persons, first_name as "firstName", last_name as "lastName", person.boat_name as "boatName",
       person.trip_start_date as "tripStartDate", trip_end_date as "tripEndDate", touched.revision
     from read.submission_list list
     join read.submission_touched touched using (started_position)

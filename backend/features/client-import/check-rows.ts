@@ -1,7 +1,7 @@
-import { setImmediate as giveWay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Answers } from '@fleet/domain/form-instances/events'
 import { nameKey } from '@fleet/form-schemas/engine/runtime/mrz/same-name'
+import { inBatches } from '@fleet/platform/event-sourcing/command-handler/in-batches'
 import { namedId, type MasterKeys } from '@fleet/platform/vault/keys'
 import { languageAmong } from '@fleet/platform/http/texts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
@@ -25,11 +25,9 @@ type KnownRow = {
   readonly result: RowResult
   readonly commandId: string
   readonly sameAs?: number
-  readonly created?: { readonly submissionId: string; readonly referenceCode: string }
+  /** Without a reference code when it cannot be read. */
+  readonly created?: { readonly submissionId: string; readonly referenceCode?: string }
 }
-
-/** Rows per batch; other requests run in between. */
-const batchSize = 25
 
 /** A cell in the identity of its row. Changing it would create the clients of earlier imports a second time. */
 function identityText(cell: string): string {
@@ -75,19 +73,16 @@ export async function knownRows(deps: Deps, agentId: string, given: Import): Pro
     if (person !== undefined && other === undefined) persons.set(person, row.row)
     return { result: other === undefined ? result : withSamePerson(result, other), commandId }
   }
-  const rows: KnownRow[] = []
-  for (let start = 0; start < given.rows.length; start += batchSize) {
-    rows.push(
-      ...(await Promise.all(given.rows.slice(start, start + batchSize).map((row) => withCreated(deps, known(row))))),
-    )
-    await giveWay()
-  }
-  return rows
+  return inBatches(
+    given.rows.map(known),
+    (row) => withCreated(deps, row),
+    (row) => ({ ...row, created: { submissionId: registrationOf(row.commandId) } }),
+  )
 }
 
 async function withCreated({ submissions }: Deps, row: KnownRow): Promise<KnownRow> {
   const submissionId = registrationOf(row.commandId)
-  const { state } = await submissions.peek(submissionId, { allowMissingKeys: true })
+  const { state } = await submissions.peek(submissionId)
   return state.status === 'none' ? row : { ...row, created: { submissionId, referenceCode: state.referenceCode } }
 }
 

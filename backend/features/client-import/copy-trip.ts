@@ -10,6 +10,9 @@ import type { FormTexts } from '@fleet/form-schemas/engine/runtime/definition/de
 import { formRules } from '../../form-instances/form-rules.ts'
 import { idFor } from '../../form-instances/ids.ts'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
+import { codeOf } from '@fleet/platform/http/errors'
+import { isUnreadable } from '@fleet/platform/vault/unreadable'
+import { inBatches } from '@fleet/platform/event-sourcing/command-handler/in-batches'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { answerText, fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
@@ -44,13 +47,14 @@ function draftOf(state: { readonly status: 'none' } | StartedSubmission, actor: 
   return state.status === 'draft' ? state : reject('submissions.notEditable', { values: { status: state.status } })
 }
 
+const noName = { referenceCode: '', name: null }
+
 /** Reference code and name, for readers with the right to it. */
 function nameOf(
   state: { readonly status: 'none' } | StartedSubmission,
   actor: Actor,
 ): { referenceCode: string; name: string | null } {
-  if (state.status === 'none' || !isAllowed('clients.import', actor, ownershipOf(state)))
-    return { referenceCode: '', name: null }
+  if (state.status === 'none' || !isAllowed('clients.import', actor, ownershipOf(state))) return noName
   return { referenceCode: state.referenceCode, name: personName(state.persons[0]) ?? null }
 }
 
@@ -64,8 +68,9 @@ export async function checkCopies(
   const version = forms.current(registrationForm)
   const rules = formRules(version.form)
   const patch = copiedAnswers(version, source)
-  return Promise.all(
-    ids.map(async (id): Promise<CopyTarget> => {
+  return inBatches(
+    ids,
+    async (id): Promise<CopyTarget> => {
       const { state, revision } = await submissions.load(id)
       const about = { id, revision: Math.max(0, revision), ...nameOf(state, actor) }
       try {
@@ -89,7 +94,8 @@ export async function checkCopies(
         if (!(error instanceof Rejection)) throw error
         return { ...about, changes: [], refused: errorText(error.code) }
       }
-    }),
+    },
+    (id, error) => ({ id, revision: 0, ...noName, changes: [], refused: errorText(codeOf(error)) }),
   )
 }
 
@@ -104,9 +110,10 @@ export async function copyTrip(
   let last: bigint | undefined
   const copied: Copied[] = []
   for (const { id, revision } of targets) {
-    const { state } = await submissions.load(id)
-    const about = { id, ...nameOf(state, meta.actor) }
+    let about: Pick<Copied, 'id' | 'referenceCode' | 'name'> = { id, ...noName }
     try {
+      const { state } = await submissions.load(id)
+      about = { id, ...nameOf(state, meta.actor) }
       draftOf(state, meta.actor)
       const data = { person: 1, answers: patch, booking: {}, spareIds: [], viewedRevision: revision }
       const { events, position } = await submissions.handle(id, {
@@ -117,8 +124,8 @@ export async function copyTrip(
       last = position ?? last
       copied.push({ ...about, status: events.length === 0 ? 'same' : 'copied', detail: null })
     } catch (error) {
-      if (!(error instanceof Rejection)) throw error
-      copied.push({ ...about, status: 'refused', detail: errorText(error.code) })
+      if (!(error instanceof Rejection) && !isUnreadable(error)) throw error
+      copied.push({ ...about, status: 'refused', detail: errorText(codeOf(error)) })
     }
   }
   return { copied, position: last }

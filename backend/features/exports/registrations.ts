@@ -1,6 +1,6 @@
 import { erasedIds, type ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { Json } from '@fleet/domain/kernel/json'
-import { participants } from '@fleet/domain/submissions/model/state'
+import { type StartedSubmission, participants } from '@fleet/domain/submissions/model/state'
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import { currentName } from '@fleet/form-schemas/engine/runtime/renames'
 import { findAgencyNames } from '@fleet/projections/agents/queries'
@@ -15,7 +15,7 @@ import { type Submissions, registrationForm } from '../submissions/registration.
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Config } from '@fleet/platform/config/config'
 import type { FormVersion } from '../../form-registry/form-version.ts'
-import { inBatches } from '../submissions/in-groups.ts'
+import { readListed } from '../submissions/queries/read-listed.ts'
 import { cellOf, columnsOf, restCell, type Column } from './columns.ts'
 
 /** Registrations per read: groups of twenty, with all their answers, are in memory together. */
@@ -51,14 +51,16 @@ type Table = TableOptions & {
   readonly known: ReadonlySet<string>
   readonly erased: ReadonlySet<string>
   /** Local time of the fleet, `YYYY-MM-DDTHH:mm`. */
-  readonly moment: (at: string | undefined) => Cell
+  readonly moment: (at: string | null | undefined) => Cell
+  /** Registrations so far that could not be read. */
+  readonly unreadable: { count: number }
 }
 
 /** A row of headings and one for each person of the matching registrations, newest first, streamed. */
 export async function registrationTable(
   deps: Deps,
   { filter, language }: TableOptions,
-): Promise<{ widths: readonly number[]; rows: AsyncGenerator<Row> }> {
+): Promise<{ widths: readonly number[]; rows: AsyncGenerator<Row>; unreadable: () => number }> {
   const { forms, erasures, config } = deps
   const current = forms.current(registrationForm)
   const columns = await columnsOf(forms, registrationForm, language)
@@ -77,10 +79,12 @@ export async function registrationTable(
     known: new Set(columns.map(({ field }) => field)),
     erased: erasedIds(state.erased),
     moment: momentsIn(config.timeZone),
+    unreadable: { count: 0 },
   }
   return {
     widths: titles.map((title) => Math.min(40, Math.max(12, title.length + 2))),
     rows: tableRows(deps, titles, table),
+    unreadable: () => table.unreadable.count,
   }
 }
 
@@ -97,23 +101,30 @@ async function* tableRows(deps: Deps, titles: readonly string[], table: Table): 
       deps.database,
       rows.flatMap(({ agentId }) => agentId ?? []),
     )
-    for (const persons of await inBatches(rows, (row) =>
-      personRows(deps, table, { row, agency: agencies.get(row.agentId ?? '') ?? row.agentId }),
-    ))
-      yield* persons
+    const agencyOf = ({ agentId }: SubmissionRow) => agencies.get(agentId ?? '') ?? agentId
+    // Bypasses the state cache, so that it keeps the streams in use.
+    const registrations = await readListed<SubmissionRow, Row[]>(deps.submissions, rows, {
+      state: 'listed',
+      read: (row, { state }) => personRows(deps, table, { state, agency: agencyOf(row) }),
+      unreadable: (row) => [unreadableRow(table, row, agencyOf(row))],
+    })
+    for (const persons of registrations) yield* persons
     cursor = next
   }
 }
 
-type Listed = { readonly row: SubmissionRow; readonly agency: string | null }
+/** A row with what the list knows of a registration that cannot be read. */
+function unreadableRow({ language, moment, unreadable }: Table, row: SubmissionRow, agency: string | null): Row {
+  unreadable.count += 1
+  const times = [row.createdAt, row.updatedAt, row.submittedAt, row.reviewedAt].map(moment)
+  const note = messageIn(textLanguage(language), 'export.unreadable', {})
+  return [row.referenceCode, note, null, row.groupSize, null, agency, ...times]
+}
 
-/**
- * Rows of one registration; [] when it is gone since the list was read. Bypasses the state cache, so that it keeps the
- * streams in use.
- */
-async function personRows({ submissions, forms }: Deps, table: Table, { row, agency }: Listed): Promise<Row[]> {
-  const { state } = await submissions.loadAt(row.id, row.revision, { allowMissingKeys: true })
-  if (state.status === 'none') return []
+type Listed = { readonly state: StartedSubmission; readonly agency: string | null }
+
+/** A row for each person of one registration. */
+async function personRows({ forms }: Pick<Deps, 'forms'>, table: Table, { state, agency }: Listed): Promise<Row[]> {
   const { language, current, columns, known, erased, moment } = table
   const pinned =
     state.submittedUnder === undefined || state.status === 'draft'
@@ -158,5 +169,5 @@ async function personRows({ submissions, forms }: Deps, table: Table, { row, age
 /** One shared formatter: each one holds memory for long. */
 function momentsIn(timeZone: string): Table['moment'] {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  return (at) => (at === undefined ? null : { moment: format.format(new Date(at)).replace(' ', 'T') })
+  return (at) => (at === undefined || at === null ? null : { moment: format.format(new Date(at)).replace(' ', 'T') })
 }

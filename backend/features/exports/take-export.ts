@@ -17,10 +17,11 @@ type Deps = { readonly clock: Clock; readonly limits: ExportLimits; readonly exp
 /** `exporting`: semaphore of running exports. */
 type TakeDeps = Deps & { readonly exporting: ReturnType<typeof semaphore> }
 type ExportDetails = Omit<ExportTaken['data'], 'exportId' | 'accountId'>
-/** Rows, or a file with the given or counted number of rows. */
-type Table =
+/** Rows, or a file with the given or counted number of rows; `unreadable`: how many so far could not be read. */
+type Table = { readonly unreadable?: () => number } & (
   | { readonly name: string; readonly widths: readonly number[]; readonly rows: AsyncIterable<Row> }
   | { readonly file: AsyncIterable<Buffer>; readonly count?: () => number }
+)
 type ExportRequest = {
   readonly meta: CommandMeta
   readonly accountId: string
@@ -52,10 +53,12 @@ export async function takeExport(
     const counted = { rows: -1 }
     const pieces = 'file' in table ? table.file : tableFile(table, details, counted)
     const rows = () => ('file' in table ? (table.count?.() ?? details.rows) : Math.max(0, counted.rows))
-    const stream = Readable.from(isFramed ? framed(pieces, rows) : pieces, { objectMode: false })
+    const { unreadable = () => 0 } = table
+    const stream = Readable.from(isFramed ? framed(pieces, { rows, unreadable }) : pieces, { objectMode: false })
     finished(stream, (error) => {
       release()
-      const data: ExportEnded['data'] = { exportId, accountId, outcome: outcomeOf(error), rows: rows() }
+      const lacking = unreadable() === 0 ? {} : { unreadable: unreadable() }
+      const data: ExportEnded['data'] = { exportId, accountId, outcome: outcomeOf(error), rows: rows(), ...lacking }
       if (data.outcome === 'failed') log(`writing an export failed: ${faultName(error)}`)
       exports
         .handle(exportId, {
@@ -98,20 +101,22 @@ function outcomeOf(error: NodeJS.ErrnoException | null | undefined): ExportEnded
 
 /**
  * Wraps a file in frames: rows written so far and length, four bytes each, then that many bytes. An empty last frame
- * marks a complete file.
+ * marks a complete file; it is followed by four bytes with the number of unreadable registrations.
  */
-async function* framed(pieces: AsyncIterable<Buffer>, rows: () => number): AsyncGenerator<Buffer> {
+async function* framed(
+  pieces: AsyncIterable<Buffer>,
+  { rows, unreadable }: { rows: () => number; unreadable: () => number },
+): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     if (piece.length === 0) continue
-    yield head(rows(), piece.length)
+    yield numbers(rows(), piece.length)
     yield piece
   }
-  yield head(rows(), 0)
+  yield numbers(rows(), 0, unreadable())
 }
 
-function head(rows: number, length: number): Buffer {
-  const bytes = Buffer.alloc(8)
-  bytes.writeUInt32BE(rows, 0)
-  bytes.writeUInt32BE(length, 4)
+function numbers(...all: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * all.length)
+  all.forEach((one, place) => bytes.writeUInt32BE(one, 4 * place))
   return bytes
 }

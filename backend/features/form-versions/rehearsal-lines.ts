@@ -39,6 +39,9 @@ export async function rehearsalLines({
     cliText(language, 'compared', { formId, version: shortVersion(version) }),
     ...(changes.length === 0 ? [`  ${cliText(language, 'sameMeaning', {})}`] : changes),
     cliText(language, 'drafts', { formId, drafts: rehearsal.drafts, safe: rehearsal.safe }),
+    ...(rehearsal.unreadable.length === 0
+      ? []
+      : [`  ${cliText(language, 'unreadable', { drafts: rehearsal.unreadable.join(', ') })}`]),
     ...effectLines(rehearsal, { serving, edited, publicUrl, language }),
   ]
 }

@@ -51,11 +51,16 @@ export function rehearsalRoutes(app: FastifyInstance, deps: Deps): void {
     const of = String(await count())
     const onProgress = (done: number) => liveUpdates.publish({ kind: 'form-rehearsed', formId, done: String(done), of })
     const deps = { drafts: all(), today: clock.today(), replay: forms.replay, onProgress }
-    const { effects, ...counts } = await rehearseDrafts(deps, before.loaded.definition, after.loaded.definition)
+    const { effects, unreadable, ...counts } = await rehearseDrafts(
+      deps,
+      before.loaded.definition,
+      after.loaded.definition,
+    )
     return {
       from,
       to,
       ...counts,
+      unreadable: [...unreadable],
       effects: effects.map((effect) => describeEffect(effect, { before, after, language })),
     }
   }

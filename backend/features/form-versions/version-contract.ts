@@ -139,8 +139,15 @@ const effect = closed({
 })
 export type Effect = Of<typeof effect>
 
-/** `drafts`: number replayed; `safe`: number without changes. */
-const rehearsal = closed({ from: version, to: version, drafts: count, safe: count, effects: listOf(effect) })
+/** `drafts`: number replayed; `safe`: number without changes; `unreadable`: codes of drafts that cannot be read. */
+const rehearsal = closed({
+  from: version,
+  to: version,
+  drafts: count,
+  safe: count,
+  unreadable: listOf(text),
+  effects: listOf(effect),
+})
 export type Rehearsal = Of<typeof rehearsal>
 const rehearsedFiles = closed({
   ...found,

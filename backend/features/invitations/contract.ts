@@ -102,14 +102,17 @@ const shown = {
   },
   mail: { type: 'string', enum: ['none', 'waiting', 'sent', 'failed'] },
 } as const
+const optional = {
+  isUnreadable: { ...flag, description: 'true: it cannot be read; the operator has to restore it' },
+} as const
 /** E-mail and names are null when not given, or erased. */
-const invitation = closed(shown)
+const invitation = closed(shown, optional)
 export type Invitation = Of<typeof invitation>
 
 /** The token is returned only here; undefined when it cannot be recreated. */
-const issued = closed(shown, { plainToken: text, position })
+const issued = closed(shown, { ...optional, plainToken: text, position })
 export type Issued = Of<typeof issued>
-const changed = closed(shown, { position })
+const changed = closed(shown, { ...optional, position })
 
 /** Calls of staff who send invitations. */
 export const invitationCalls = {

@@ -5,6 +5,7 @@ import type { InvitationRow } from '@fleet/projections/invitations/queries'
 import type { DatabasePool } from 'slonik'
 import type { OutboxTable } from '../../mail/outbox-table.ts'
 import type { Submissions } from '../submissions/registration.ts'
+import { inBatches } from '@fleet/platform/event-sourcing/command-handler/in-batches'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { Invitation } from './contract.ts'
 import { shownPrefilled } from './prefilled-answers.ts'
@@ -31,9 +32,16 @@ async function presenter(
   const [names, mails, given] = await Promise.all([
     findAccountNames(database, people),
     outbox.states(rows.map(({ id }) => id)),
-    Promise.all(rows.map(async ({ id }) => [id, (await invitations.peek(id)).state] as const)),
+    inBatches<InvitationRow, readonly [string, Invitation['answers'] | undefined]>(
+      rows,
+      async ({ id }) => {
+        const { state } = await invitations.peek(id)
+        return [id, state.status === 'none' ? {} : shownPrefilled(state)]
+      },
+      ({ id }) => [id, undefined],
+    ),
   ])
-  const givenBy = new Map(given.map(([id, state]) => [id, state.status === 'none' ? {} : shownPrefilled(state)]))
+  const givenBy = new Map(given)
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return ({ createdBy, redeemedBy, revokedBy, ...row }) => ({
     ...row,
@@ -45,6 +53,7 @@ async function presenter(
     revokedBy,
     revokedByName: nameOf(revokedBy),
     answers: givenBy.get(row.id) ?? {},
+    ...(givenBy.get(row.id) === undefined ? { isUnreadable: true } : {}),
     mail: row.email === null ? 'none' : (mails.get(row.id) ?? 'waiting'),
   })
 }

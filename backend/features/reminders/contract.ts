@@ -52,16 +52,24 @@ const plannedReminder = closed({
   address: { ...textOrNull, description: 'null: no address' },
 })
 
-const plannedFor = closed({
-  ...about,
-  paused: orNull(closed({ at: time, by: textOrNull })),
-  missing: { ...listOf(text), description: 'first five missing items, in the language of the request' },
-  missingCount: count,
-  planned: {
-    ...listOf(plannedReminder),
-    description: 'by day; items answered in the meantime are left out',
+const plannedFor = closed(
+  {
+    ...about,
+    paused: orNull(closed({ at: time, by: textOrNull })),
+    missing: { ...listOf(text), description: 'first five missing items, in the language of the request' },
+    missingCount: count,
+    planned: {
+      ...listOf(plannedReminder),
+      description: 'by day; items answered in the meantime are left out',
+    },
   },
-})
+  {
+    isUnreadable: {
+      ...flag,
+      description: 'true: it cannot be read, so nothing is sent; the operator has to restore it',
+    },
+  },
+)
 export type PlannedFor = Of<typeof plannedFor>
 
 /** Reminders of what guests and agencies still have to answer. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayAfter } from '@fleet/domain/kernel/calendar-day'
+import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { findRemindable, findReminders, type RemindableRow } from '@fleet/projections/reminders/queries'
@@ -16,7 +17,7 @@ import type { Clock } from '@fleet/platform/time/clock'
 import type { OutboxTable } from '../../mail/outbox-table.ts'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
-import { inBatches } from '../submissions/in-groups.ts'
+import { readListed } from '../submissions/queries/read-listed.ts'
 import { type PlannedFor, reminderCalls } from './contract.ts'
 import { plannedFor, reminderRules } from './planned.ts'
 
@@ -46,12 +47,27 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
 
   const readerLanguage = (request: FastifyRequest) => languageAmong(request, forms.languages())
 
+  type Pausers = ReadonlyMap<string, string>
+
+  /** What the read model alone knows. */
+  const listed = (row: RemindableRow, pausers: Pausers): PlannedFor => ({
+    submissionId: row.id,
+    referenceCode: row.referenceCode,
+    name: nameOf(row),
+    boatName: row.boatName,
+    tripStartDate: row.tripStartDate,
+    paused: row.pausedAt === null ? null : { at: row.pausedAt, by: pausers.get(row.pausedBy ?? '') ?? null },
+    missing: [],
+    missingCount: 0,
+    planned: [],
+  })
+
   /** undefined: submitted since the list was read, or nothing to remind of. */
   async function planned(
     row: RemindableRow,
-    { language, pausers }: { language: string; pausers: ReadonlyMap<string, string> },
+    state: StartedSubmission,
+    { language, pausers }: { language: string; pausers: Pausers },
   ): Promise<PlannedFor | undefined> {
-    const { state } = await submissions.load(row.id, { allowMissingKeys: true })
     if (state.status !== 'draft' && state.status !== 'missing_docs') return undefined
     const {
       planned: found,
@@ -64,12 +80,7 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
     })
     if (found.length === 0 && row.pausedAt === null) return undefined
     return {
-      submissionId: row.id,
-      referenceCode: row.referenceCode,
-      name: nameOf(row),
-      boatName: row.boatName,
-      tripStartDate: row.tripStartDate,
-      paused: row.pausedAt === null ? null : { at: row.pausedAt, by: pausers.get(row.pausedBy ?? '') ?? null },
+      ...listed(row, pausers),
       missing: missing.slice(0, maxMissing).map(({ label }) => label),
       missingCount: missing.length,
       planned: found.map(({ rule, day, recipient }) => ({
@@ -110,7 +121,11 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
       database,
       rows.flatMap(({ pausedBy }) => pausedBy ?? []),
     )
-    const all = await inBatches(rows, (row) => planned(row, { language: readerLanguage(request), pausers }))
+    const all = await readListed(submissions, rows, {
+      state: 'newest',
+      read: (row, { state }) => planned(row, state, { language: readerLanguage(request), pausers }),
+      unreadable: (row) => ({ ...listed(row, pausers), isUnreadable: true }),
+    })
     return all.filter((one) => one !== undefined)
   })
 

@@ -210,7 +210,7 @@ const submissionRow = closed(
     revision,
     may,
   },
-  { isUnreadable: { ...flag, description: 'true: the server lacks the key of a person in it' } },
+  { isUnreadable: { ...flag, description: 'true: it cannot be read; the operator has to restore it' } },
 )
 export type SubmissionRow = Of<typeof submissionRow>
 

@@ -10,27 +10,30 @@ const missing = closed({
 })
 
 /** A registration that is not submitted yet; name and trip are person 1's. */
-const dueRegistration = closed({
-  id: text,
-  referenceCode: text,
-  name: textOrNull,
-  persons: count,
-  status,
-  boatName: textOrNull,
-  tripStartDate: textOrNull,
-  tripEndDate: textOrNull,
-  dueDate: { ...textOrNull, description: 'a week before the trip; null while it has no date' },
-  daysLeft: { type: ['integer', 'null'], description: 'until then; negative: overdue' },
-  missing: { ...listOf(missing), description: 'the first five' },
-  missingCount: count,
-  awaitingGuest: { ...flag, description: 'a guest was asked to confirm something and has not done so' },
-  handedOver: {
-    ...orNull(closed({ at: time, redeemed: flag })),
-    description: 'to its guest, by the newest invitation; whether it was accepted',
+const dueRegistration = closed(
+  {
+    id: text,
+    referenceCode: text,
+    name: textOrNull,
+    persons: count,
+    status,
+    boatName: textOrNull,
+    tripStartDate: textOrNull,
+    tripEndDate: textOrNull,
+    dueDate: { ...textOrNull, description: 'a week before the trip; null while it has no date' },
+    daysLeft: { type: ['integer', 'null'], description: 'until then; negative: overdue' },
+    missing: { ...listOf(missing), description: 'the first five' },
+    missingCount: count,
+    awaitingGuest: { ...flag, description: 'a guest was asked to confirm something and has not done so' },
+    handedOver: {
+      ...orNull(closed({ at: time, redeemed: flag })),
+      description: 'to its guest, by the newest invitation; whether it was accepted',
+    },
+    readyToSend: flag,
+    may,
   },
-  readyToSend: flag,
-  may,
-})
+  { isUnreadable: { ...flag, description: 'true: it cannot be read; the operator has to restore it' } },
+)
 export type DueRegistration = Of<typeof dueRegistration>
 
 const ofTrip = closed({

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dayAfter, daysBetween } from '@fleet/domain/kernel/calendar-day'
 import { allowedActions } from '@fleet/domain/submissions/actions'
 import { ownershipOf } from '@fleet/domain/submissions/model/parts'
+import type { StartedSubmission } from '@fleet/domain/submissions/model/state'
 import { daysBeforeTrip } from '@fleet/domain/submissions/model/proposals'
 import { type HandOver, findHandOvers } from '@fleet/projections/invitations/hand-overs'
 import { findClientTrips } from '@fleet/projections/submissions/client-trips'
@@ -15,7 +16,7 @@ import { type Submissions, mayHandIn, registrationForm } from './registration.ts
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { AgencyHandler } from '@fleet/domain/agents/decider'
-import { inBatches } from './in-groups.ts'
+import { readListed } from './queries/read-listed.ts'
 import { type DueRegistration, dueCalls } from './due-contract.ts'
 import { missingForLeader } from './queries/missing.ts'
 
@@ -35,15 +36,35 @@ type Deps = {
 export function dueRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, submissions, forms, clock } = deps
 
+  /** What the read model alone knows. */
+  function listed(row: Unsent, handedOver: HandOver | undefined): DueRegistration {
+    const { boatName, tripStartDate, tripEndDate } = row
+    const dueDate = tripStartDate === null ? null : dayAfter(tripStartDate, -daysBeforeTrip)
+    return {
+      id: row.id,
+      referenceCode: row.referenceCode,
+      name: [row.firstName, row.lastName].filter((part) => part !== null).join(' ') || null,
+      persons: row.persons,
+      status: row.status,
+      boatName,
+      tripStartDate,
+      tripEndDate,
+      dueDate,
+      daysLeft: dueDate === null ? null : daysBetween(clock.today(), dueDate),
+      missing: [],
+      missingCount: 0,
+      awaitingGuest: false,
+      handedOver: handedOver === undefined ? null : { at: handedOver.at, redeemed: handedOver.redeemed },
+      readyToSend: false,
+      may: [],
+    }
+  }
+
   async function due(
     request: FastifyRequest,
     row: Unsent,
-    { handedOver, mayBook }: { handedOver: HandOver | undefined; mayBook: boolean },
+    { state, handedOver, mayBook }: { state: StartedSubmission; handedOver: HandOver | undefined; mayBook: boolean },
   ): Promise<DueRegistration | undefined> {
-    const known = await submissions.peek(row.id, { allowMissingKeys: true })
-    // A cached state at the list's revision is current; otherwise load it.
-    const { state } =
-      known.revision >= row.revision ? known : await submissions.load(row.id, { allowMissingKeys: true })
     if (state.status !== 'draft' && state.status !== 'missing_docs') return undefined
     const today = clock.today()
     const { missing, awaitingGuest } = missingForLeader(state, {
@@ -51,20 +72,11 @@ export function dueRoutes(app: FastifyInstance, deps: Deps): void {
       language: languageAmong(request, forms.languages()),
       today,
     })
-    const { boatName, tripStartDate, tripEndDate } = row
-    const dueDate = tripStartDate === null ? null : dayAfter(tripStartDate, -daysBeforeTrip)
     const may = allowedActions(actorOf(request), { status: state.status, ownership: ownershipOf(state), mayBook })
     return {
-      id: row.id,
-      referenceCode: state.referenceCode,
-      name: [row.firstName, row.lastName].filter((part) => part !== null).join(' ') || null,
+      ...listed(row, handedOver),
       persons: state.groupSize,
       status: state.status,
-      boatName,
-      tripStartDate,
-      tripEndDate,
-      dueDate,
-      daysLeft: dueDate === null ? null : daysBetween(today, dueDate),
       missing: missing.slice(0, maxMissing),
       missingCount: missing.length,
       awaitingGuest,
@@ -93,7 +105,11 @@ export function dueRoutes(app: FastifyInstance, deps: Deps): void {
         database,
         rows.map(({ id }) => id),
       )
-      const all = await inBatches(rows, (row) => due(request, row, { handedOver: handOvers.get(row.id), mayBook }))
+      const all = await readListed(submissions, rows, {
+        state: 'cached',
+        read: (row, { state }) => due(request, row, { state, handedOver: handOvers.get(row.id), mayBook }),
+        unreadable: (row) => ({ ...listed(row, handOvers.get(row.id)), isUnreadable: true }),
+      })
       return all.filter((one) => one !== undefined)
     },
   )

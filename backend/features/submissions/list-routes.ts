@@ -101,7 +101,7 @@ type Deps = {
 
 /** Lists are arrays; the next page is in `Link`, counts in headers. */
 export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
-  const { database, forms, agents, keys, vault, clock } = deps
+  const { database, forms, agents, keys, vault, clock, submissions } = deps
   const completenessOf = cachedCompleteness(deps)
 
   /** Rows with step numbers of the serving form. */
@@ -114,7 +114,10 @@ export function submissionListRoutes(app: FastifyInstance, deps: Deps): void {
     const complete = await completenessOf(rows)
     const { form } = forms.current(registrationForm)
     const ids = rows.map(({ id }) => id)
-    const unreadable = await findRegistrationsOf(database, ids, await vault.missingPersons())
+    const unreadable = new Set([
+      ...(await findRegistrationsOf(database, ids, await vault.missingPersons())),
+      ...ids.filter((id) => submissions.unreadable.has(id)),
+    ])
     return rows.map((row) => shownRow(row, currentStepIn(form, row), { actor, mayBook, names, complete, unreadable }))
   }
 

@@ -33,8 +33,12 @@ export const notAnswers: ReadonlySet<string> = new Set([...bookingFields, ...res
 
 type Agencies = { load(agentId: string, options: LoadOptions): Promise<{ readonly state: Agency }> }
 
-/** `visibilityFor`: filter for a reader who may not see all of a registration. */
+/**
+ * `visibilityFor`: filter for a reader who may not see all of a registration. `unreadable`: ids of registrations that
+ * this process could not read the last time.
+ */
 export type Submissions = CommandHandler<Submission, SubmissionCommand, SubmissionEvent> & {
+  readonly unreadable: Set<string>
   visibilityFor(state: StartedSubmission, reader: Actor): Promise<VisibilityFilter<StartedSubmission> | undefined>
 }
 
@@ -70,6 +74,7 @@ export function registrations(log: LogDeps, forms: Forms, agents: Agencies): Sub
   })
   return {
     ...all,
+    unreadable: new Set(),
     async visibilityFor(whole, reader) {
       if (!hasPrivateParts(whole)) return undefined
       return registrationFilter(whole, reader, formRules((await formOf(forms, registrationForm, whole)).form))

@@ -13,6 +13,8 @@ import {
   time,
 } from '@fleet/platform/http/contract/values'
 
+import { unreadable } from '../submissions/unreadable.ts'
+
 const parts = {
   boat: { type: 'string', minLength: 1, maxLength: 200 },
   tripStart: { type: 'string', format: 'date', description: 'first day' },
@@ -113,7 +115,7 @@ export const sheetCalls = {
     summary: 'A sheet with current values.',
     params: sheet,
     querystring: { type: 'object', properties: { lang } },
-    response: { 200: closed({ ...table, ...ofTrip, isIssued: flag, issues: listOf(issue) }) },
+    response: { 200: closed({ ...table, ...ofTrip, unreadable, isIssued: flag, issues: listOf(issue) }) },
   },
   'GET /api/trips/:boat/:tripStart/sheets/:sheet/file': {
     summary: 'The same as a file.',
@@ -136,6 +138,12 @@ export const sheetCalls = {
           maximum: 1_000_000,
           description: 'number of the last list that was viewed, 0: none',
         },
+        leaveOut: {
+          type: 'array',
+          items: { type: 'string', maxLength: 60 },
+          maxItems: 500,
+          description: 'codes of registrations to issue it without, if they still cannot be read',
+        },
       },
     },
     response: { 200: closed({ id: text, number: { type: 'integer', minimum: 1 } }, { position }) },
@@ -144,7 +152,16 @@ export const sheetCalls = {
     summary: 'An issued list, with changes since.',
     params: list,
     querystring: { type: 'object', properties: { lang } },
-    response: { 200: closed({ ...table, ...ofTrip, issue, changes: orNull(changes) }) },
+    response: {
+      200: closed({
+        ...table,
+        ...ofTrip,
+        issue,
+        leftOut: { ...listOf(text), description: 'codes of registrations that it was issued without' },
+        unreadable: { ...unreadable, description: 'registrations that cannot be read now: their changes are unknown' },
+        changes: orNull(changes),
+      }),
+    },
   },
   'GET /api/passenger-lists/:id/file': {
     summary: 'The same as a file.',

@@ -20,6 +20,7 @@ export const tripSheetsFeature = {
     'sheets.notFound': 404,
     'passengerLists.notFound': 404,
     'passengerLists.issuedMeanwhile': 409,
+    'passengerLists.unreadable': 409,
     'passengerLists.empty': 422,
   },
 } satisfies Feature<Deps>

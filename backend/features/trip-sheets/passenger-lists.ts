@@ -13,6 +13,7 @@ import type { FormRegistry } from '../../form-registry/registry.ts'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { FormVersion } from '../../form-registry/form-version.ts'
+import type { UnreadableRegistration } from '../submissions/unreadable.ts'
 import { fieldsInCells, listedPerson, listedPersons } from './issued-list.ts'
 import { sheetOf, type SheetOfTrip, sheetOfTrip } from './sheet-of-trip.ts'
 import { sheetWords } from './sheet-words.ts'
@@ -61,10 +62,15 @@ function issueOf(stream: string, { number, at = '', by = '' }: IssuedList, names
   return { id: idOf(stream, number), number, at, by: names.get(by) ?? by }
 }
 
-type ListRequest = TripKey & { readonly sheet?: string | undefined; readonly after: number }
+type ListRequest = TripKey & {
+  readonly sheet?: string | undefined
+  readonly after: number
+  /** Reference codes of registrations that may be left out when they cannot be read. */
+  readonly leaveOut: readonly string[]
+}
 
-/** @throws Rejection sheets.notFound, passengerLists.empty | issuedMeanwhile */
-export async function issueList(deps: Deps, { sheet: id, after, ...trip }: ListRequest, meta: CommandMeta) {
+/** @throws Rejection sheets.notFound, passengerLists.empty | issuedMeanwhile | unreadable */
+export async function issueList(deps: Deps, { sheet: id, after, leaveOut, ...trip }: ListRequest, meta: CommandMeta) {
   const named =
     id ?? deps.forms.current(registrationForm).loaded.operatorSettings.sheets.find(({ issued }) => issued)?.id
   const {
@@ -72,6 +78,7 @@ export async function issueList(deps: Deps, { sheet: id, after, ...trip }: ListR
     version,
     table,
     persons,
+    unreadable,
     trip: known,
   } = await sheetOfTrip(deps, trip, { sheet: named ?? '', language: 'en' })
   if (sheet.issued !== true) reject('sheets.notFound')
@@ -87,6 +94,8 @@ export async function issueList(deps: Deps, { sheet: id, after, ...trip }: ListR
     after,
     personIds: listed.map(({ personId }) => personId),
     listed: listed.map((person, index) => listedPerson(person, index + 1, fields)),
+    unreadable: unreadable.map(({ referenceCode }) => referenceCode),
+    leaveOut,
   }
   const stream = streamOf(trip, sheet.id)
   const { events, position } = await deps.passengerLists.handle(stream, { type: 'IssuePassengerList', data, meta })
@@ -98,6 +107,10 @@ export async function issueList(deps: Deps, { sheet: id, after, ...trip }: ListR
 export type OpenedList = Pick<SheetOfTrip, 'sheet' | 'words' | 'table'> & {
   readonly trip: SheetOfTrip['trip']
   readonly issue: Issue
+  /** Reference codes of registrations that it was issued without. */
+  readonly leftOut: readonly string[]
+  /** Registrations on the trip that cannot be compared with it. */
+  readonly unreadable: readonly UnreadableRegistration[]
   readonly now: SheetTable
   readonly delta: SheetDelta
 }
@@ -116,11 +129,18 @@ export async function openList(deps: Deps, id: string, language: string): Promis
   const words = sheetWords(version, language)
   // Its persons and their order were decided when it was issued.
   const { where: _where, sort: _sort, ...frozen } = sheet
-  const table = sheetTable(frozen, listedPersons(list), words)
+  const listed = listedPersons(list)
+  const table = sheetTable(frozen, listed, words)
   const current = deps.forms.current(registrationForm)
+  const { persons, unreadable } = await tripPersons(deps, current, { boatName, tripStartDate })
+  const unknown = new Set(unreadable.map(({ referenceCode }) => referenceCode))
   const now = sheetTable(
     sheet,
-    (await tripPersons(deps, current, { boatName, tripStartDate })).map((person) => asIn(version, person)),
+    // Persons who cannot be read are no change of the list.
+    [
+      ...persons.map((person) => asIn(version, person)),
+      ...listed.filter(({ booking }) => unknown.has(booking.reference)),
+    ],
     words,
   )
   const numbers = new Set(sheet.columns.filter(({ value }) => value === '$number').map(({ id: column }) => column))
@@ -130,6 +150,8 @@ export async function openList(deps: Deps, id: string, language: string): Promis
     words,
     table,
     now,
+    leftOut: list.leftOut ?? [],
+    unreadable,
     trip: { boatName, tripStartDate, tripEndDate },
     issue: issueOf(stream, list, names),
     delta: sheetDelta(table, now, words, numbers),

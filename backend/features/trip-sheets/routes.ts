@@ -28,7 +28,7 @@ import { tripPersons } from './trip-persons.ts'
 import { type HttpLimits, httpLimits } from '@fleet/platform/http/limits'
 import type { ExportLimits } from '../exports/limits.ts'
 
-const reads = ['trips', 'agents', 'account-list'] as const
+const reads = ['trips', 'submission-list', 'agents', 'account-list'] as const
 
 type Deps = {
   readonly config: Config
@@ -60,7 +60,8 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
     const mayIssue = scopeOf('passengerLists', actorOf(request)) !== 'no'
     const words = sheetWords(version, languageOf(request))
     const { boat: boatName, tripStart: tripStartDate } = request.params
-    const proposed = (await tripPersons(deps, version, { boatName, tripStartDate })).map((person) => person.proposed)
+    const { persons } = await tripPersons(deps, version, { boatName, tripStartDate })
+    const proposed = persons.map((person) => person.proposed)
     return version.loaded.operatorSettings.sheets
       .filter(({ issued }) => mayIssue || !issued)
       .map((sheet) => {
@@ -81,11 +82,13 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
       table,
       words,
       trip,
+      unreadable,
       sheet: file,
     } = await sheetOfTrip(deps, { boatName, tripStartDate }, { sheet, language: languageOf(request) })
     return {
       ...shownTable(table, file, words),
       ...trip,
+      unreadable: [...unreadable],
       isIssued: file.issued === true,
       issues: file.issued ? await issuesOf(deps, trip, sheet) : [],
     }
@@ -96,7 +99,7 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
     { exposeHeadRoute: false, config: { right: 'exports', outside: true, reads } },
     async (request, reply) => {
       const { boat: boatName, tripStart: tripStartDate, sheet: id } = request.params
-      const { table, words, trip, sheet } = await sheetOfTrip(
+      const { table, words, trip, unreadable, sheet } = await sheetOfTrip(
         deps,
         { boatName, tripStartDate },
         { sheet: id, language: languageOf(request) },
@@ -105,7 +108,7 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
         table,
         words,
         paper: sheet.paper,
-        heading: trip,
+        heading: { ...trip, unreadable },
         format: request.query.format,
         what: 'sheet',
         filter: { boat: boatName, tripStart: tripStartDate, sheet: id },
@@ -118,10 +121,10 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
     'POST /api/passenger-lists',
     { bodyLimit: httpLimits.smallBody.max, config: { right: 'passengerLists', outside: true, reads } },
     async (request, reply) => {
-      const { boat: boatName, tripStart: tripStartDate, sheet, after } = request.body
+      const { boat: boatName, tripStart: tripStartDate, sheet, after, leaveOut = [] } = request.body
       const { position, ...issued } = await issueList(
         deps,
-        { boatName, tripStartDate, sheet, after },
+        { boatName, tripStartDate, sheet, after, leaveOut },
         commandMeta(request, deps),
       )
       return { ...issued, ...setReadPosition(reply, position) }
@@ -129,12 +132,15 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route('GET /api/passenger-lists/:id', { config: { right: 'passengerLists', reads } }, async (request) => {
-    const { sheet, table, words, trip, issue, delta } = await openList(deps, request.params.id, languageOf(request))
+    const opened = await openList(deps, request.params.id, languageOf(request))
+    const { sheet, table, words, trip, issue, leftOut, unreadable, delta } = opened
     const isSame = delta.added.length + delta.removed.length + delta.changed.length === 0
     return {
       ...shownTable(table, sheet, words),
       ...trip,
       issue,
+      leftOut: [...leftOut],
+      unreadable: [...unreadable],
       changes: isSame ? null : shownChanges(delta, table.columns, words),
     }
   })
@@ -150,13 +156,15 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
         words,
         sheet,
         trip,
+        leftOut,
+        unreadable,
         issue: { number, at, by },
       } = opened
       return sendFile({ ...deps, exporting }, request, reply, {
         table: changes === 'true' ? deltaTable(opened) : table,
         words,
         paper: sheet.paper,
-        heading: { ...trip, issued: { number, at, by } },
+        heading: { ...trip, issued: { number, at, by }, ...(changes === 'true' ? { unreadable } : { leftOut }) },
         format,
         what: 'passengerList',
         filter: { boat: trip.boatName, tripStart: trip.tripStartDate, sheet: sheet.id, number },

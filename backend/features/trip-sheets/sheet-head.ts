@@ -1,6 +1,7 @@
 import { type CellFormat, type SheetCell, cellText } from '@fleet/form-schemas/engine/runtime/sheets/cells'
 import { daysIn, momentIn } from '@fleet/platform/text-format/dates'
 import { messageIn, textLanguage } from '@fleet/platform/http/texts'
+import type { UnreadableRegistration } from '../submissions/unreadable.ts'
 
 /** Texts of a sheet outside its cells, in its language. */
 type SheetTexts = {
@@ -23,6 +24,8 @@ export type SheetHead = SheetTexts & {
   readonly at: Date
   /** Number, time and person of an issued list. */
   readonly stamp: string | undefined
+  /** Registrations that the sheet lacks, one a line. */
+  readonly lacking: readonly string[]
 }
 
 /** The trip of a sheet. */
@@ -31,6 +34,9 @@ export type Heading = {
   readonly tripStartDate: string
   readonly tripEndDate: string | null
   readonly issued?: { readonly number: number; readonly at: string; readonly by: string } | undefined
+  readonly unreadable?: readonly UnreadableRegistration[] | undefined
+  /** Codes of registrations that an issued list was issued without. */
+  readonly leftOut?: readonly string[] | undefined
 }
 
 export type HeadContext = Heading & {
@@ -71,6 +77,8 @@ export function sheetHead({
   now,
   by,
   issued,
+  unreadable = [],
+  leftOut = [],
 }: HeadContext): SheetHead {
   const { language } = words
   const { message, ...texts } = sheetTexts(words)
@@ -83,5 +91,11 @@ export function sheetHead({
     stamp:
       issued &&
       message('issued', { number: issued.number, moment: momentIn(language, issued.at, timeZone), name: issued.by }),
+    lacking: [
+      ...unreadable.map(({ referenceCode, name }) =>
+        message('unreadable', { registration: [referenceCode, name].filter((part) => part !== null).join(' ') }),
+      ),
+      ...leftOut.map((code) => message('leftOut', { code })),
+    ],
   }
 }

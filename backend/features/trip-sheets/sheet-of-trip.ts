@@ -8,6 +8,7 @@ import type { DatabasePool } from 'slonik'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import type { ErasureHandler } from '@fleet/domain/erasures/decider'
 import type { FormVersion } from '../../form-registry/form-version.ts'
+import type { UnreadableRegistration } from '../submissions/unreadable.ts'
 import { sheetWords } from './sheet-words.ts'
 import { tripPersons } from './trip-persons.ts'
 
@@ -18,6 +19,8 @@ export type SheetOfTrip = {
   readonly sheet: SheetFile
   readonly words: SheetTexts
   readonly persons: readonly SheetPerson[]
+  /** Registrations on the trip that the sheet lacks. */
+  readonly unreadable: readonly UnreadableRegistration[]
   readonly table: SheetTable
 }
 
@@ -44,13 +47,14 @@ export async function sheetOfTrip(
   const version = deps.forms.current(registrationForm)
   const sheet = sheetOf(version, id) ?? reject('sheets.notFound')
   const words = sheetWords(version, language)
-  const persons = await tripPersons(deps, version, trip)
+  const { persons, unreadable } = await tripPersons(deps, version, trip)
   return {
     trip: { ...trip, tripEndDate: lastDay(persons) },
     version,
     sheet,
     words,
     persons,
+    unreadable,
     table: sheetTable(sheet, persons, words),
   }
 }

@@ -110,7 +110,10 @@ function drawHeader({ paper, table, head, width }: Sheet): number {
 function drawTable(sheet: Sheet, from: number): void {
   const { paper, table, head, width } = sheet
   const { y: end, room } = within(paper, 'Table', () => drawRows(sheet, from))
-  const y = write(paper, strong, head.persons(table.persons), { x: edge, y: end + 6, width })
+  let y = end
+  for (const line of head.lacking)
+    y = write(paper, strong, line, { x: edge, y: room(y, heightOf(paper, strong, line, width) + 6) + 6, width })
+  y = write(paper, strong, head.persons(table.persons), { x: edge, y: room(y, 20) + 6, width })
   const note = undrawnNote(paper, head.language)
   if (note !== undefined) write(paper, textStyles.label, note, { x: edge, y: room(y, 30) + 6, width })
 }

@@ -32,7 +32,10 @@ export async function* tableFile(
     const content: PrintedSheet = { table, paper, about: { ...others, language: words.language } }
     yield await drawPdf({ module: new URL('./sheet-paper.ts', import.meta.url), draw: 'printedSheet', content })
   } else if (format === 'csv')
-    yield* csv([headings(table, head).map(titled), ...rowsOf(table, head)], separatorFor(head.language))
+    yield* csv(
+      [headings(table, head).map(titled), ...rowsOf(table, head), ...lacking(head)],
+      separatorFor(head.language),
+    )
   else yield* xlsx([workbookSheet(table, head, paper)])
 }
 
@@ -56,6 +59,9 @@ function rowsOf({ groups }: SheetTable, { cell }: SheetHead): Row[] {
   )
 }
 
+/** A row for each registration that the sheet lacks. */
+const lacking = ({ lacking: lines }: SheetHead): Row[] => lines.map((line) => [titled(line)])
+
 function workbookSheet(table: SheetTable, head: SheetHead, paper: SheetFile['paper']) {
   const titles = headings(table, head)
   const above: Row[] = [[titled(`${table.title}, ${head.trip}`)], [head.stamp ?? head.printed], []]
@@ -69,7 +75,7 @@ function workbookSheet(table: SheetTable, head: SheetHead, paper: SheetFile['pap
     widths,
     frozenRows: above.length + 1,
     landscape: paper?.across === true,
-    rows: [...above, titles.map(titled), ...rowsOf(table, head), ...sums],
+    rows: [...above, titles.map(titled), ...rowsOf(table, head), ...lacking(head), ...sums],
   }
 }
 

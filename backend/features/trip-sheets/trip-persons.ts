@@ -12,7 +12,8 @@ import type { DatabasePool } from 'slonik'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
-import { inBatches } from '../submissions/in-groups.ts'
+import { readTrip } from '../submissions/queries/read-listed.ts'
+import type { UnreadableRegistration } from '../submissions/unreadable.ts'
 
 /** A person on a trip; `proposed`: fields with a waiting proposal. */
 type TripPerson = SheetPerson & { readonly proposed: readonly string[] }
@@ -25,13 +26,20 @@ type Deps = {
 }
 
 /**
- * Persons on a trip: each person of a booking has their own trip. Answers come from the version that each registration
- * is shown under, with the field names of `current`. Erased persons are left out.
+ * Persons on a trip, and the registrations that cannot be read: each person of a booking has their own trip. Answers
+ * come from the version that each registration is shown under, with the field names of `current`. Erased persons are
+ * left out.
  */
-export async function tripPersons(deps: Deps, current: FormVersion, trip: TripKey): Promise<TripPerson[]> {
-  const ids = await findRegistrationsOnTrip(deps.database, trip)
+export async function tripPersons(
+  deps: Deps,
+  current: FormVersion,
+  trip: TripKey,
+): Promise<{ persons: TripPerson[]; unreadable: UnreadableRegistration[] }> {
   const erased = erasedIds((await deps.erasures.load('all')).state.erased)
-  const found = (await inBatches(ids, (id) => personsOf(deps, current, id))).flat()
+  const rows = await findRegistrationsOnTrip(deps.database, trip)
+  const { found, unreadable } = await readTrip(deps.submissions, rows, (_, { state }) =>
+    personsOf(deps, current, state),
+  )
   const onTrip = found.filter(
     ({ answers, personId }) =>
       answers['boatName'] === trip.boatName && answers['tripStartDate'] === trip.tripStartDate && !erased.has(personId),
@@ -40,15 +48,20 @@ export async function tripPersons(deps: Deps, current: FormVersion, trip: TripKe
     deps.database,
     onTrip.flatMap(({ booking }) => booking.agency ?? []),
   )
-  return onTrip.map((person) => ({
-    ...person,
-    booking: { ...person.booking, agency: names.get(person.booking.agency ?? '') ?? person.booking.agency },
-  }))
+  return {
+    persons: onTrip.map((person) => ({
+      ...person,
+      booking: { ...person.booking, agency: names.get(person.booking.agency ?? '') ?? person.booking.agency },
+    })),
+    unreadable,
+  }
 }
 
-async function personsOf({ submissions, forms }: Deps, current: FormVersion, id: string): Promise<TripPerson[]> {
-  const { state } = await submissions.load(id, { allowMissingKeys: true })
-  if (state.status === 'none') return []
+async function personsOf(
+  { forms }: Pick<Deps, 'forms'>,
+  current: FormVersion,
+  state: StartedSubmission,
+): Promise<TripPerson[]> {
   const pinned =
     state.submittedUnder === undefined || state.status === 'draft'
       ? undefined

@@ -16,6 +16,7 @@ import {
   uuid,
 } from '@fleet/platform/http/contract/values'
 import { status } from '../submissions/contract.ts'
+import { unreadable } from '../submissions/unreadable.ts'
 
 const summed = {
   boatName: text,
@@ -67,6 +68,7 @@ const boat = closed({ name: text, places: { type: ['integer', 'null'] } })
 const wholeTrip = closed({
   ...summed,
   guests: listOf(guest),
+  unreadable,
   sheets: listOf(sheet),
   boats: { ...listOf(boat), description: 'boats that a booking can be moved to' },
 })

@@ -3,6 +3,7 @@ import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { reject } from '@fleet/domain/kernel/rejection'
 import { scopeOf } from '@fleet/domain/rights/rights'
 import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
+import { findRegistrationsOnTrip } from '@fleet/projections/trips/on-trip'
 import { countPendingByTrip } from '@fleet/projections/proposals/queries'
 import { findTravellers, findTrip, findTrips, type Trip as FoundTrip } from '@fleet/projections/trips/queries'
 import { serve } from '@fleet/platform/http/contract/serve'
@@ -66,10 +67,14 @@ export function tripRoutes(app: FastifyInstance, deps: Deps): void {
     const mayIssue = scopeOf('passengerLists', actorOf(request)) !== 'no'
     return {
       ...(trip ?? reject('trips.notFound')),
-      guests: await tripGuests(deps, await findTravellers(database, key, tripLimits.travellers.max), {
-        language,
-        today: clock.today(),
-      }),
+      ...(await tripGuests(
+        deps,
+        {
+          bookings: await findRegistrationsOnTrip(database, key),
+          travellers: await findTravellers(database, key, tripLimits.travellers.max),
+        },
+        { language, today: clock.today() },
+      )),
       sheets: operatorSettings.sheets
         .filter(({ issued }) => !issued || mayIssue)
         .map(({ id, title }) => ({ id, title: labelIn(title, language) })),

@@ -2,7 +2,8 @@ import type { Json } from '@fleet/domain/kernel/json'
 import type { Problem } from '@fleet/domain/kernel/rejection'
 import { waitingConfirmations } from '@fleet/domain/submissions/model/confirmations'
 import { participants, type StartedSubmission } from '@fleet/domain/submissions/model/state'
-import { type Traveller } from '@fleet/projections/trips/queries'
+import type { OnTrip } from '@fleet/projections/trips/on-trip'
+import type { Traveller } from '@fleet/projections/trips/queries'
 import { formOf, formRules } from '../../form-instances/form-rules.ts'
 import { checkMessages } from '../../form-instances/problem-messages.ts'
 import { messageIn } from '@fleet/platform/http/texts'
@@ -10,7 +11,8 @@ import { type Submissions, registrationForm } from '../submissions/registration.
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { fieldLabel } from '../../form-registry/texts/answer-text.ts'
 import type { FormVersion } from '../../form-registry/form-version.ts'
-import { inBatches } from '../submissions/in-groups.ts'
+import { readTrip } from '../submissions/queries/read-listed.ts'
+import type { UnreadableRegistration } from '../submissions/unreadable.ts'
 import { faultsOf } from '../submissions/queries/missing.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
 import type { TripGuest } from './contract.ts'
@@ -21,25 +23,32 @@ type GuestContext = { readonly language: string; readonly today: string }
 
 type Deps = { readonly forms: FormRegistry; readonly submissions: Submissions }
 
-/** Persons on a trip by booking, with what is missing; those with the most missing first. */
+/** Persons on a trip by booking, with what is missing; and the bookings that cannot be read. */
 export async function tripGuests(
   deps: Deps,
-  travellers: readonly Traveller[],
+  { bookings, travellers }: { bookings: readonly OnTrip[]; travellers: readonly Traveller[] },
   about: GuestContext,
-): Promise<TripGuest[]> {
-  const bookings = Map.groupBy(travellers, ({ submissionId }) => submissionId)
-  return (await inBatches([...bookings], ([id, persons]) => guestsOf(deps, { id, persons }, about))).flat()
+): Promise<{ guests: TripGuest[]; unreadable: UnreadableRegistration[] }> {
+  const personsOf = Map.groupBy(travellers, ({ submissionId }) => submissionId)
+  const shown = bookings.filter(({ id }) => personsOf.has(id))
+  const { found, unreadable } = await readTrip(deps.submissions, shown, ({ id }, { state, revision }) =>
+    guestsOf(deps, { id, state, revision, persons: personsOf.get(id) ?? [] }, about),
+  )
+  return { guests: found, unreadable }
 }
 
-type Booking = { readonly id: string; readonly persons: readonly Traveller[] }
+type Booking = {
+  readonly id: string
+  readonly state: StartedSubmission
+  readonly revision: number
+  readonly persons: readonly Traveller[]
+}
 
 async function guestsOf(
-  { submissions, forms }: Deps,
-  { id, persons }: Booking,
+  { forms }: Pick<Deps, 'forms'>,
+  { id, state, revision, persons }: Booking,
   about: GuestContext,
 ): Promise<TripGuest[]> {
-  const { state, revision } = await submissions.load(id, { allowMissingKeys: true })
-  if (state.status === 'none') return []
   const version = await formOf(forms, registrationForm, state)
   await version.compileHere()
   const faults = faultsOf(state, { version, today: about.today })

@@ -4,7 +4,7 @@ import { type Finding, FormRefused } from '@fleet/form-schemas/engine/tools/form
 import type { FindingCode } from '@fleet/form-schemas/engine/tools/form-files/findings/finding-codes'
 import type { FormFiles } from '@fleet/form-schemas/engine/tools/form-files/form-source'
 import { formFromFiles, type LoadedForm } from '@fleet/form-schemas/engine/tools/load'
-import type { OpenDraft, Replayed, Versions } from './rehearsal.ts'
+import type { ReadableDraft, Replayed, Versions } from './rehearsal.ts'
 import { LRUCache } from 'lru-cache'
 import { versionOf } from '@fleet/form-schemas/engine/tools/form-files/version'
 import { replayed } from './replay.ts'
@@ -18,7 +18,7 @@ export type CompilerJob =
       readonly alsoReserved: readonly string[]
     }
   | { readonly what: 'modules'; readonly definition: FormDefinition }
-  | { readonly what: 'replay'; readonly versions: Versions; readonly drafts: readonly OpenDraft['persons'][] }
+  | { readonly what: 'replay'; readonly versions: Versions; readonly drafts: readonly ReadableDraft['persons'][] }
 
 /** Result of a job; `failed`: an error other than a refusal of the files. */
 export type CompilerResult =

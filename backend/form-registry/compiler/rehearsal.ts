@@ -1,13 +1,14 @@
 import type { Answers, FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import type { Effect } from '@fleet/form-schemas/engine/tools/rehearsal'
 
-/** A draft with the own answers of its persons, person 1 first. */
+/** A draft with the own answers of its persons, person 1 first; without persons when it cannot be read. */
 export type OpenDraft = {
   readonly id: string
   readonly referenceCode: string
   readonly name: string | null
-  readonly persons: readonly Answers[]
+  readonly persons: readonly Answers[] | undefined
 }
+export type ReadableDraft = OpenDraft & { readonly persons: readonly Answers[] }
 
 /** A person of a draft, from 1, with the present answer and the one after the change; null: none. */
 type AffectedPerson = { readonly person: number } & Pick<Effect, 'from' | 'to'>
@@ -27,6 +28,8 @@ export type Rehearsal = {
   readonly drafts: number
   /** Drafts for which nothing changes. */
   readonly safe: number
+  /** Reference codes of drafts that cannot be read. */
+  readonly unreadable: readonly string[]
   readonly effects: readonly RehearsedEffect[]
 }
 
@@ -35,7 +38,7 @@ export type Replayed = readonly (readonly { readonly effect: Effect; readonly pe
 
 /** The two versions, as data. */
 export type Versions = { readonly before: FormDefinition; readonly after: FormDefinition; readonly today: string }
-export type Replay = (versions: Versions, drafts: readonly OpenDraft['persons'][]) => Promise<Replayed>
+export type Replay = (versions: Versions, drafts: readonly ReadableDraft['persons'][]) => Promise<Replayed>
 
 export type RehearsalDeps = {
   readonly drafts: AsyncIterable<OpenDraft>
@@ -64,9 +67,10 @@ export async function rehearseDrafts(
   after: FormDefinition,
 ): Promise<Rehearsal> {
   const found = new Map<string, EffectEntry>()
+  const unreadable: string[] = []
   let [done, safe, named] = [0, 0, 0]
 
-  function addEffects({ persons: _, ...draft }: OpenDraft, effects: Replayed[number]): void {
+  function addEffects({ persons: _, ...draft }: ReadableDraft, effects: Replayed[number]): void {
     if (effects.length === 0) safe += 1
     for (const {
       effect: { from, to, ...effect },
@@ -89,7 +93,7 @@ export async function rehearseDrafts(
     }
   }
 
-  async function replayed(batch: readonly OpenDraft[]): Promise<void> {
+  async function replayed(batch: readonly ReadableDraft[]): Promise<void> {
     const effects = await replay(
       { before, after, today },
       batch.map(({ persons }) => persons),
@@ -101,7 +105,7 @@ export async function rehearseDrafts(
 
   // Read the next batch while the rules run
   let running: Promise<void> = Promise.resolve()
-  for await (const batch of batches(drafts)) {
+  for await (const batch of batches(readable(drafts, unreadable))) {
     await running
     running = replayed(batch)
     running.catch(() => {})
@@ -111,11 +115,18 @@ export async function rehearseDrafts(
     ...entry,
     examples: affected,
   }))
-  return { drafts: done, safe, effects: effects.toSorted((one, other) => order(one) - order(other)) }
+  return { drafts: done, safe, unreadable, effects: effects.toSorted((one, other) => order(one) - order(other)) }
 }
 
-async function* batches(drafts: AsyncIterable<OpenDraft>): AsyncGenerator<OpenDraft[]> {
-  let batch: OpenDraft[] = []
+async function* readable(drafts: AsyncIterable<OpenDraft>, unreadable: string[]): AsyncGenerator<ReadableDraft> {
+  for await (const { persons, ...draft } of drafts) {
+    if (persons === undefined) unreadable.push(draft.referenceCode)
+    else yield { ...draft, persons }
+  }
+}
+
+async function* batches(drafts: AsyncIterable<ReadableDraft>): AsyncGenerator<ReadableDraft[]> {
+  let batch: ReadableDraft[] = []
   for await (const draft of drafts) {
     batch.push(draft)
     if (batch.length < batchSize) continue

@@ -1,7 +1,7 @@
 import { compileForm } from '@fleet/form-schemas/engine/tools/compile'
 import type { Form, FormDefinition } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { createRehearsal } from '@fleet/form-schemas/engine/tools/rehearsal'
-import type { OpenDraft, Replayed, Versions } from './rehearsal.ts'
+import type { ReadableDraft, Replayed, Versions } from './rehearsal.ts'
 
 /** Both versions of the last two rehearsals: a rehearsal sends several batches. */
 const maxCompiled = 4
@@ -18,7 +18,7 @@ function compiledOnce(definition: FormDefinition): Form {
 }
 
 /** Runs the rules of both versions on each draft, in the calling thread, and returns the effects. */
-export function replayed({ before, after, today }: Versions, drafts: readonly OpenDraft['persons'][]): Replayed {
+export function replayed({ before, after, today }: Versions, drafts: readonly ReadableDraft['persons'][]): Replayed {
   const rehearse = createRehearsal(compiledOnce(before), compiledOnce(after))
   return drafts.map((persons) => {
     const [first] = persons

@@ -3,14 +3,16 @@ import type { Json } from '@fleet/domain/kernel/json'
 import { secretFields } from '@fleet/form-schemas/engine/runtime/validation/secrets'
 import { findAccountNames } from '@fleet/projections/accounts/queries'
 import { type AuditFilter, type AuditTrailEntry, findAuditTrail } from '@fleet/projections/audit-trail/all-entries'
-import { type HistoryEntry, openEntries } from '@fleet/projections/audit-trail/history'
+import { type HistoryEntry, type HistoryKeys, openEntries } from '@fleet/projections/audit-trail/history'
 import { entryVersions } from '../../../form-instances/history-versions.ts'
 import { keysOf, namesIn, shownChanges } from '../../../form-instances/history.ts'
 import type { DatabasePool } from 'slonik'
 import type { FormRegistry } from '../../../form-registry/registry.ts'
+import { holdersIn } from '@fleet/platform/event-sourcing/integrity/event-mac'
+import { KeyMissing } from '@fleet/platform/vault/key-missing'
 import type { Vault } from '@fleet/platform/vault/vault'
 import { profileForm, termsForm } from '../../agents/agency.ts'
-import { inBatches } from '../../submissions/in-groups.ts'
+import { inBatches } from '@fleet/platform/event-sourcing/command-handler/in-batches'
 import { registrationForm } from '../../submissions/registration.ts'
 
 /** Events per read. */
@@ -27,7 +29,7 @@ type AuditChange = {
   readonly toText: string | null
 }
 
-/** One decrypted event. Times ISO 8601, UTC; data of an erased person is absent. */
+/** One decrypted event. Times ISO 8601, UTC; data of an erased person, and what cannot be read, is absent. */
 export type AuditEntry = {
   readonly at: string
   readonly event: string
@@ -53,6 +55,8 @@ export type AuditEntry = {
   readonly changes: readonly AuditChange[]
   readonly proposed: readonly AuditChange[]
   readonly erased: boolean
+  /** Its content cannot be read: the operator has to restore the registration or agency. Absent: it can. */
+  readonly unreadable?: true
 }
 
 type Deps = { readonly vault: Vault; readonly database: DatabasePool; readonly forms: FormRegistry }
@@ -62,7 +66,11 @@ type Of = AuditTrailEntry['of']
 const formByType: Readonly<Record<string, string>> = { AgentTermsSet: termsForm }
 
 /** Matching events, grouped by submission or agency in stream order, streamed; fields and answers in the language. */
-export async function* auditEntries(deps: Deps, filter: AuditFilter, language: string): AsyncGenerator<AuditEntry> {
+export async function* auditEntries(
+  deps: Deps,
+  filter: AuditFilter,
+  { language, unreadable }: { readonly language: string; readonly unreadable: Set<string> },
+): AsyncGenerator<AuditEntry> {
   const reading = readingOf(deps, language)
   for (let rows: AuditTrailEntry[] = [], isFirst = true; isFirst || rows.length === page; isFirst = false) {
     rows = await findAuditTrail(deps.database, filter, { after: rows.at(-1), limit: page })
@@ -71,12 +79,55 @@ export async function* auditEntries(deps: Deps, filter: AuditFilter, language: s
       rows.flatMap(({ actor }) => [actor.id, actor.onBehalfOf ?? '']),
     )
     const groups = [...Map.groupBy(rows, ({ submissionId }) => submissionId).values()]
-    for (const entries of await inBatches(groups, (group) => reading(group, names))) yield* entries
+    const all = await inBatches(
+      groups,
+      (group) => reading(group, names),
+      (group) => group.map((entry) => unreadableEntry(entry, names)),
+    )
+    for (const entries of all) {
+      for (const entry of entries) if (entry.unreadable) unreadable.add(entry.id)
+      yield* entries
+    }
+  }
+}
+
+/** What is stored next to the encrypted content. */
+function unreadableEntry(
+  { at, type, revision, actor, reference, submissionId }: AuditTrailEntry,
+  people: ReadonlyMap<string, string>,
+): AuditEntry {
+  return {
+    at,
+    event: type,
+    reference,
+    id: submissionId,
+    revision,
+    actor: actorWithName(actor, people),
+    byForm: false,
+    notes: null,
+    items: [],
+    changes: [],
+    proposed: [],
+    erased: false,
+    unreadable: true,
+  }
+}
+
+/** As `keysOf`, but refuses an event with a person whose key is missing: its entry would be incomplete. */
+function wholeKeys(vault: Vault): HistoryKeys {
+  const keys = keysOf({ vault })
+  return {
+    ...keys,
+    async open(event) {
+      const held = await vault.keysOfHolders(holdersIn(event))
+      if ([...held.values()].includes('missing')) throw new KeyMissing()
+      return keys.open(event)
+    },
   }
 }
 
 function readingOf({ database, forms, vault }: Deps, language: string) {
-  const keys = keysOf({ vault })
+  const keys = wholeKeys(vault)
   const formOf: Readonly<Record<Of, string>> = { submission: registrationForm, agent: profileForm }
   const definitions = {
     submission: forms.current(registrationForm).loaded.definition,

@@ -52,6 +52,7 @@ async function* rowsOf(
     changes,
     proposed,
     erased,
+    unreadable,
   } of entries) {
     counted.events += 1
     const head = [
@@ -65,6 +66,7 @@ async function* rowsOf(
     const tail = [erased ? messageIn(spoken, 'answers.yes', {}) : null, id, revision]
     const remarks =
       [
+        unreadable ? messageIn(spoken, 'export.unreadable', {}) : null,
         notes,
         ...items.map(({ person, field, document, comment = '' }) => `${person} ${field ?? document ?? ''}: ${comment}`),
       ]

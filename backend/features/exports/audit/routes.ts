@@ -78,7 +78,8 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
       })
     }
     const make = async (exportId: string) => {
-      const entries = auditEntries(deps, filter, language)
+      const unreadable = new Set<string>()
+      const entries = auditEntries(deps, filter, { language, unreadable })
       const header: JsonObject = {
         exportId,
         takenAt: meta.now,
@@ -89,7 +90,7 @@ export function auditExportRoutes(app: FastifyInstance, deps: Deps, exporting: R
       }
       const pieces =
         format === 'csv' ? auditCsv(entries, { language, timeZone, counted }) : auditJson(entries, header, { counted })
-      return { file: hashed(pieces, sign(exportId)), count: () => counted.events }
+      return { file: hashed(pieces, sign(exportId)), count: () => counted.events, unreadable: () => unreadable.size }
     }
     const exportRequest = {
       meta,

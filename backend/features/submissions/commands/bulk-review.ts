@@ -12,7 +12,7 @@ import type { Submissions } from '../registration.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { MasterKeys } from '@fleet/platform/vault/keys'
 import { type BulkReview, type Decided, bulkCalls } from '../bulk-contract.ts'
-import { inBatches } from '../in-groups.ts'
+import { inBatches } from '@fleet/platform/event-sourcing/command-handler/in-batches'
 import { submissionLimits } from '../limits.ts'
 
 type Deps = { readonly clock: Clock; readonly keys: MasterKeys; readonly submissions: Submissions }
@@ -52,15 +52,19 @@ export function bulkReviewRoutes(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       let last: bigint | undefined
       const items = request.body.items.map((item, index) => ({ item, place: index }))
-      const decided = await inBatches(items, async ({ item, place: index }): Promise<Decided> => {
-        try {
-          const { revision, state, position } = await decide(request, item, index)
-          if (position !== undefined && (last === undefined || position > last)) last = position
-          return { id: item.id, revision, ...(state.status === 'none' ? {} : { status: state.status }) }
-        } catch (error) {
-          return refused(request, item.id, error)
-        }
-      })
+      const decided = await inBatches(
+        items,
+        async ({ item, place: index }): Promise<Decided> => {
+          try {
+            const { revision, state, position } = await decide(request, item, index)
+            if (position !== undefined && (last === undefined || position > last)) last = position
+            return { id: item.id, revision, ...(state.status === 'none' ? {} : { status: state.status }) }
+          } catch (error) {
+            return refused(request, item.id, error)
+          }
+        },
+        ({ item }, error) => refused(request, item.id, error),
+      )
       setReadPosition(reply, last)
       return decided
     },

@@ -5,13 +5,13 @@ import { completeness, requiredFields } from '@fleet/form-schemas/engine/runtime
 import { effectiveAnswers } from '@fleet/form-schemas/engine/runtime/conditions/effective'
 import type { SubmissionRow as FoundRow } from '@fleet/projections/submissions/submission-row'
 import { withTimeout } from '@fleet/platform/async/timeout'
-import { KeyMissing } from '@fleet/platform/vault/key-missing'
 import { formOf, formRules } from '../../../form-instances/form-rules.ts'
 import { type Submissions, registrationForm } from '../registration.ts'
 import type { FormRegistry } from '../../../form-registry/registry.ts'
 import type { Clock } from '@fleet/platform/time/clock'
 import type { FormVersion } from '../../../form-registry/form-version.ts'
-import { inBatches } from '../in-groups.ts'
+import { inBatches } from '@fleet/platform/event-sourcing/command-handler/in-batches'
+import { loadListed } from './read-listed.ts'
 
 /** Cached registrations; the cache is emptied when it is full. */
 const maxCached = 20_000
@@ -42,22 +42,17 @@ type Deps = { readonly clock: Clock; readonly forms: FormRegistry; readonly subm
 
 /**
  * Completeness of rows that are still filled in, by id; computed again after a change or on another day. Rows have
- * none while the event store does not answer or a key is missing, so that lists still work.
+ * none while the event store does not answer or when they cannot be read, so that lists still work.
  */
 export function cachedCompleteness({ submissions, forms, clock }: Deps) {
   const known = new Map<string, { readonly of: string; readonly percent: number }>()
 
-  /** A cached state at the list's revision is current; otherwise loads it. */
-  async function stateOf({ id, revision }: Pick<FoundRow, 'id' | 'revision'>) {
-    const here = await submissions.peek(id)
-    return here.revision >= revision ? here : submissions.load(id)
-  }
-
   /** @throws EventStoreUnavailable */
   async function percentOf(row: Pick<FoundRow, 'id' | 'revision'>, waitMs: number): Promise<number | undefined> {
     const { id } = row
-    const { state, revision: at } = await withTimeout(waitMs, stateOf(row), () => new Late())
-    if (state.status === 'none' || !submittableFrom.includes(state.status)) return undefined
+    const loaded = await withTimeout(waitMs, loadListed(submissions, row, 'cached'), () => new Late())
+    if (loaded === undefined || !submittableFrom.includes(loaded.state.status)) return undefined
+    const { state, revision: at } = loaded
     const version = await formOf(forms, registrationForm, state)
     const today = clock.today()
     const of = `${at} ${version.loaded.definition.version} ${today}`
@@ -76,17 +71,22 @@ export function cachedCompleteness({ submissions, forms, clock }: Deps) {
     const open = rows.filter(({ status }) => submittableFrom.includes(status))
     const end = performance.now() + maxListWaitMs
     let isUnavailable = false
-    const all = await inBatches(open, async (row) => {
-      const leftMs = end - performance.now()
-      if (isUnavailable || leftMs <= 0) return [row.id, undefined] as const
-      try {
-        return [row.id, await percentOf(row, Math.min(maxWaitMs, leftMs))] as const
-      } catch (error) {
-        if (error instanceof EventStoreUnavailable) isUnavailable = true
-        else if (!(error instanceof Late || error instanceof KeyMissing)) throw error
-        return [row.id, undefined] as const
-      }
-    })
-    return new Map(all.flatMap(([id, percent]): [string, number][] => (percent === undefined ? [] : [[id, percent]])))
+    const all = await inBatches<(typeof open)[number], readonly [string, number][]>(
+      open,
+      async (row) => {
+        const leftMs = end - performance.now()
+        if (isUnavailable || leftMs <= 0) return []
+        try {
+          const percent = await percentOf(row, Math.min(maxWaitMs, leftMs))
+          return percent === undefined ? [] : [[row.id, percent]]
+        } catch (error) {
+          if (error instanceof EventStoreUnavailable) isUnavailable = true
+          else if (!(error instanceof Late)) throw error
+          return []
+        }
+      },
+      () => [],
+    )
+    return new Map(all.flat())
   }
 }

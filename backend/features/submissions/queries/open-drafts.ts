@@ -5,16 +5,24 @@ import type { SubmissionRow } from '@fleet/projections/submissions/submission-ro
 import type { DatabasePool } from 'slonik'
 import type { Submissions } from '../registration.ts'
 import type { OpenDraft } from '../../../form-registry/compiler/rehearsal.ts'
-import { inBatches } from '../in-groups.ts'
+import { readListed } from './read-listed.ts'
 
 const pageSize = 200
 
 type Deps = { readonly database: DatabasePool; readonly submissions: Submissions }
 
-/** Every registration that is a draft now. */
+/** Every registration that is a draft now; those that cannot be read have no persons. */
 export async function* openDrafts(deps: Deps): AsyncGenerator<OpenDraft> {
   for await (const rows of pages(deps)) {
-    const drafts = await inBatches(rows, (row) => draftOf(deps, row))
+    const drafts = await readListed<SubmissionRow, OpenDraft | undefined>(deps.submissions, rows, {
+      state: 'cached',
+      // Another status: it was submitted since the list was read.
+      read: (row, { state }) =>
+        state.status === 'draft'
+          ? { ...listed(row), persons: participants(state).map(({ answers }) => answers) }
+          : undefined,
+      unreadable: (row) => ({ ...listed(row), persons: undefined }),
+    })
     yield* drafts.filter((draft) => draft !== undefined)
   }
 }
@@ -37,16 +45,6 @@ async function* pages({ database }: Pick<Deps, 'database'>): AsyncGenerator<Subm
   }
 }
 
-/** undefined: it was submitted since the list was read. */
-async function draftOf(
-  { submissions }: Pick<Deps, 'submissions'>,
-  { id, referenceCode, firstName, lastName, revision }: SubmissionRow,
-): Promise<OpenDraft | undefined> {
-  const known = await submissions.peek(id, { allowMissingKeys: true })
-  // A cached state at the list's revision is current; otherwise load it.
-  const { state: submission } =
-    known.revision >= revision ? known : await submissions.load(id, { allowMissingKeys: true })
-  if (submission.status !== 'draft') return undefined
-  const name = [firstName, lastName].filter((part) => part !== null).join(' ') || null
-  return { id, referenceCode, name, persons: participants(submission).map(({ answers }) => answers) }
+function listed({ id, referenceCode, firstName, lastName }: SubmissionRow): Omit<OpenDraft, 'persons'> {
+  return { id, referenceCode, name: [firstName, lastName].filter((part) => part !== null).join(' ') || null }
 }
