@@ -66,6 +66,9 @@ function ExportProgress({ of, state }: { of: Exported; state: ExportState }) {
       >
         {status === 'writing' && t('export.begun')}
         {status === 'kept' && t(textId(state.rows === 0 ? 'empty' : 'kept'), { rows: state.rows, name: state.name })}
+        {status === 'kept' && state.unreadable > 0 && (
+          <strong className="block text-stop-ink">{t('export.unreadableCount', { count: state.unreadable })}</strong>
+        )}
         {status === 'cancelled' && t('export.cancelled')}
       </p>
       <ProblemNote title={t('export.failed')} error={status === 'failed' ? state.error : null} />

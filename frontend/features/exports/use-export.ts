@@ -8,7 +8,7 @@ export type Exported = 'registrations' | 'audit'
 export type ExportState =
   | { readonly status: 'ready' | 'cancelled' }
   | { readonly status: 'writing'; readonly rows: number; readonly total: number }
-  | { readonly status: 'kept'; readonly rows: number; readonly name: string }
+  | { readonly status: 'kept'; readonly rows: number; readonly unreadable: number; readonly name: string }
   | { readonly status: 'failed'; readonly error: unknown }
 
 /** Runs one export at a time; leaving the page cancels it. */
@@ -23,7 +23,13 @@ export function useExport() {
     running.current = control
     setState({ status: 'writing', rows: 0, total: 0 })
     try {
-      const { file, name, rows, exportId } = await framedFile(path, body, {
+      const {
+        file,
+        name,
+        rows,
+        unreadable = 0,
+        exportId,
+      } = await framedFile(path, body, {
         signal: control.signal,
         onRows: (written, total) => setState({ status: 'writing', rows: written, total }),
       })
@@ -33,7 +39,7 @@ export function useExport() {
       downloadFile(file, name)
       if (signature !== undefined)
         downloadFile(new Blob([JSON.stringify(signature, null, 2)], { type: 'application/json' }), `${name}.sig`)
-      setState({ status: 'kept', rows, name })
+      setState({ status: 'kept', rows, unreadable, name })
     } catch (error) {
       setState(control.signal.aborted ? { status: 'cancelled' } : { status: 'failed', error })
     }

@@ -45,11 +45,15 @@ export function PlannedCard({ of }: { of: PlannedFor }) {
             </li>
           ))}
         </ol>
-        <p className="text-sm text-ink-2">
-          {missingCount === 0
-            ? t('reminders.missing.none')
-            : t('reminders.missing', { fields: missing.join(', '), count: missingCount - missing.length })}
-        </p>
+        {of.isUnreadable ? (
+          <p className="text-sm font-semibold text-stop-ink">{t('submission.unreadable')}</p>
+        ) : (
+          <p className="text-sm text-ink-2">
+            {missingCount === 0
+              ? t('reminders.missing.none')
+              : t('reminders.missing', { fields: missing.join(', '), count: missingCount - missing.length })}
+          </p>
+        )}
       </div>
       <PauseButton of={of} />
     </li>

@@ -5,6 +5,7 @@ import { call } from '../../lib/http/call.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { UnreadableNote } from '../../ui/feedback/unreadable-note.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { sheetsKey, type Trip } from './sheet-queries.ts'
 
@@ -32,9 +33,13 @@ export function IssueButton({ sheet, trip, after, isNext = true }: Props) {
 
 function IssueDialog({ sheet, trip, after, onClose }: Omit<Props, 'isNext'> & { onClose: () => void }) {
   const t = useText()
+  const { unreadable } = sheet
   const issue = useCommand({
     run: (_: void, idempotencyKey) =>
-      call('POST /api/passenger-lists', { body: { ...trip, sheet: sheet.sheet, after }, idempotencyKey }),
+      call('POST /api/passenger-lists', {
+        body: { ...trip, sheet: sheet.sheet, after, leaveOut: unreadable.map(({ referenceCode }) => referenceCode) },
+        idempotencyKey,
+      }),
     refresh: [sheetsKey],
     onDone: onClose,
   })
@@ -45,13 +50,14 @@ function IssueDialog({ sheet, trip, after, onClose }: Omit<Props, 'isNext'> & { 
     <ConfirmDialog
       title={t('sheets.issue.title', { number: after + 1 })}
       text={t('sheets.issue.text')}
-      confirmLabel={t('sheets.issue.act', { number: after + 1 })}
+      confirmLabel={t(unreadable.length > 0 ? 'sheets.issue.without' : 'sheets.issue.act', { number: after + 1 })}
       look="ink"
       onConfirm={() => issue.mutate()}
       onClose={onClose}
       command={issue}
       failed={t('sheets.issue.failed')}
     >
+      <UnreadableNote title={t('sheets.issue.unreadable')} registrations={unreadable} />
       {hasGaps && (
         <p className="mt-3 rounded-md bg-wait-tint px-3 py-2 text-sm text-wait-ink">{t('sheets.issue.missing')}</p>
       )}

@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl'
 import { dateFormats } from '../../lib/intl/dates.ts'
 import { useText } from '../../lib/intl/use-text.ts'
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx'
+import { UnreadableNote } from '../../ui/feedback/unreadable-note.tsx'
 import { Changes } from './changes.tsx'
 import { FileLinks } from './file-links.tsx'
 import { IssueButton } from './issue-button.tsx'
@@ -34,6 +35,7 @@ function NotIssued({ sheet, trip }: { sheet: ShownSheet; trip: Trip }) {
           <IssueButton sheet={sheet} trip={trip} after={0} />
         </div>
       </SheetHeading>
+      <UnreadableNote registrations={sheet.unreadable} />
       <SheetTable table={sheet} />
       <p lang={sheet.language} className="mt-3 text-sm font-semibold tabular-nums">
         {sheet.words.persons}
@@ -50,7 +52,7 @@ function LastIssue({ id, sheet, trip }: { id: string; sheet: ShownSheet; trip: T
     return list.isError ? (
       <ErrorPanel size="staff" title={t('sheets.failed')} error={list.error} onRetry={() => void list.refetch()} />
     ) : null
-  const { issue, changes } = list.data
+  const { issue, changes, leftOut, unreadable } = list.data
   const moment = dateFormats(intl).moment(issue.at)
   const stamp = (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -66,6 +68,11 @@ function LastIssue({ id, sheet, trip }: { id: string; sheet: ShownSheet; trip: T
       <SheetHeading sheet={list.data} below={stamp}>
         <FileLinks address={(format) => listFile(id, { format, lang: sheet.language })} />
       </SheetHeading>
+      <UnreadableNote
+        title={t('sheets.leftOut', { count: leftOut.length })}
+        registrations={leftOut.map((referenceCode) => ({ referenceCode }))}
+      />
+      <UnreadableNote title={t('sheets.unreadableNow', { count: unreadable.length })} registrations={unreadable} />
       <Changes
         list={list.data}
         action={<IssueButton sheet={sheet} trip={trip} after={issue.number} isNext={changes !== null} />}

@@ -5,6 +5,8 @@ type FramedFile = {
   readonly file: Blob
   readonly name: string
   readonly rows: number
+  /** Registrations in the file that cannot be read; undefined: not counted. */
+  readonly unreadable: number | undefined
   /** '' when the server sends none. */ readonly exportId: string
 }
 type FramedFileOptions = {
@@ -16,7 +18,7 @@ const headBytes = 8
 
 /**
  * Downloads a file that the server streams in frames: four bytes with the number of rows so far, four with the length,
- * then the content; the last frame is empty.
+ * then the content. The last frame is empty, and four bytes follow with the number of unreadable registrations.
  * @throws HttpProblem the server refused | NetworkFailure the file is incomplete | reason of the aborted signal
  */
 export async function framedFile(
@@ -37,24 +39,26 @@ export async function framedFile(
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let rest = new Uint8Array()
   let rows = 0
+  let isWhole = false
   onRows(0, total)
   for await (const chunk of chunksOf(response.body, signal)) {
     rest = joined(rest, chunk)
-    for (let frame = frameIn(rest); frame !== undefined; frame = frameIn(rest)) {
+    for (let frame = frameIn(rest); frame !== undefined && !isWhole; frame = frameIn(rest)) {
       rows = frame.rows
       onRows(rows, total)
-      if (frame.content.length === 0)
-        return {
-          file: new Blob(pieces),
-          name: nameIn(response),
-          rows,
-          exportId: response.headers.get('X-Export-Id') ?? '',
-        }
+      isWhole = frame.content.length === 0
       pieces.push(frame.content)
       rest = rest.subarray(headBytes + frame.content.length)
     }
   }
-  throw new NetworkFailure('unreachable', 'the file ended early')
+  if (!isWhole) throw new NetworkFailure('unreachable', 'the file ended early')
+  return {
+    file: new Blob(pieces),
+    name: nameIn(response),
+    rows,
+    unreadable: rest.length < 4 ? undefined : new DataView(rest.buffer, rest.byteOffset).getUint32(0),
+    exportId: response.headers.get('X-Export-Id') ?? '',
+  }
 }
 
 async function post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {

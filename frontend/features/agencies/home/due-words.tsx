@@ -14,6 +14,7 @@ export function WaitingWords({ waiting }: { waiting: Waiting }) {
   const t = useText()
   const { shortDay } = useDates()
   if (waiting.id === 'guestSilent') return t('agentHome.waits.guestSilent', { day: shortDay(waiting.at) })
+  if (waiting.id === 'unreadable') return t('submission.unreadable')
   if (waiting.id !== 'missing') return t(`agentHome.waits.${waiting.id}`)
   const { labels, person, more } = waiting
   const fields = labels.join(', ')

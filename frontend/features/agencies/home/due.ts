@@ -48,11 +48,12 @@ export type Waiting =
       readonly person: number | undefined
       readonly more: number
     }
-  | { readonly id: 'guest' | 'ready' | 'approval' }
+  | { readonly id: 'guest' | 'ready' | 'approval' | 'unreadable' }
 
 const named = 2
 
 export function waitingFor(row: DueRegistration): Waiting {
+  if (row.isUnreadable) return { id: 'unreadable' }
   const { handedOver, missing, missingCount, awaitingGuest, persons } = row
   if (handedOver !== null && !handedOver.redeemed) return { id: 'guestSilent', at: handedOver.at }
   const [first] = missing

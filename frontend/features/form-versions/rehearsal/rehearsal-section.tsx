@@ -11,6 +11,7 @@ import { Meter } from '../../../ui/meter.tsx'
 import { SkeletonLine, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import type { Compared } from '../compare/use-compared.ts'
 import { formVersionsKey } from '../forms.ts'
+import { UnreadableNote } from '../../../ui/feedback/unreadable-note.tsx'
 import { EffectRow } from './effect-row.tsx'
 
 type Props = { formId: string; compared: Compared; refused: boolean }
@@ -81,12 +82,13 @@ function ProgressLine({ progress }: { progress: Progress | undefined }) {
   )
 }
 
-function Effects({ rehearsal: { drafts, safe, effects } }: { rehearsal: Rehearsal }) {
+function Effects({ rehearsal: { drafts, safe, unreadable, effects } }: { rehearsal: Rehearsal }) {
   const t = useText()
-  if (drafts === 0) return <p className="text-ink-2">{t('formVersions.rehearsal.noDrafts')}</p>
+  if (drafts + unreadable.length === 0) return <p className="text-ink-2">{t('formVersions.rehearsal.noDrafts')}</p>
   return (
     <>
       <p className="mb-4 text-ink-2">{t('formVersions.rehearsal.text', { drafts })}</p>
+      <UnreadableNote registrations={unreadable.map((referenceCode) => ({ referenceCode }))} />
       <p
         className={`mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md px-4 py-2.5 ${safe > 0 ? 'bg-done-tint text-done-ink' : 'bg-idle-tint text-idle-ink'}`}
       >

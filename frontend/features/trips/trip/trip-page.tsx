@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { PageTitle } from '../../../ui/pages/page-title.tsx'
 import { Panel } from '../../../ui/pages/panel.tsx'
 import { SkeletonLine, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { UnreadableNote } from '../../../ui/feedback/unreadable-note.tsx'
 import { MoveDialog } from '../move/move-dialog.tsx'
 import { MovedNote } from '../move/moved-note.tsx'
 import type { CompletedMove } from '../move/use-move.ts'
@@ -34,6 +35,7 @@ export function TripPage() {
   const [moving, setMoving] = useState<TripGuest>()
   const [done, setDone] = useState<CompletedMove>()
   const trip = query.data
+  const shown = trip ? trip.guests.length + trip.unreadable.reduce((sum, { persons }) => sum + persons, 0) : 0
   // The trip is empty: its last booking was moved away
   const isGone = query.error instanceof HttpProblem && query.error.status === 404
   return (
@@ -67,11 +69,10 @@ export function TripPage() {
           <SheetLinks trip={trip} />
           <Panel title={t('trip.guests', { count: trip.persons })}>
             <div className="px-4 pb-2">
+              <UnreadableNote registrations={trip.unreadable} />
               <GuestRows guests={leastReadyFirst(trip.guests)} onMove={setMoving} />
-              {trip.guests.length < trip.persons && (
-                <p className="py-2 text-sm text-ink-2">
-                  {t('trip.notAll', { shown: trip.guests.length, count: trip.persons })}
-                </p>
+              {shown < trip.persons && (
+                <p className="py-2 text-sm text-ink-2">{t('trip.notAll', { shown, count: trip.persons })}</p>
               )}
             </div>
           </Panel>
