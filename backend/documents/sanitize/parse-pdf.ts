@@ -1,4 +1,13 @@
-import { PDFDict, PDFParser, PDFRawStream, type PDFContext, type PDFName, type PDFStream } from 'pdf-lib'
+import {
+  PDFDict,
+  PDFParser,
+  PDFRawStream,
+  type PDFContext,
+  type PDFName,
+  type PDFObject,
+  type PDFRef,
+  type PDFStream,
+} from 'pdf-lib'
 
 /** Everything that any PDF reader could find in the file, however it resolves the tables of offsets. */
 export type PdfParts = {
@@ -9,6 +18,8 @@ export type PdfParts = {
   readonly streams: readonly PDFRawStream[]
   /** Every numbered dictionary, also in object streams, and also replaced ones. */
   readonly dicts: readonly PDFDict[]
+  /** Every version of each numbered object, by its reference. */
+  readonly versions: ReadonlyMap<PDFRef, readonly PDFObject[]>
   /** End offsets of the parsed object headers (`7 0 obj`). */
   readonly heads: ReadonlySet<number>
 }
@@ -22,17 +33,19 @@ class RecordingParser extends PDFParser {
   readonly names = new Set<string>()
   readonly streams: PDFRawStream[] = []
   readonly dicts: PDFDict[] = []
+  readonly versions = new Map<PDFRef, PDFObject[]>()
   readonly heads = new Set<number>()
 
   async parts(): Promise<PdfParts> {
-    const { context, names, streams, dicts, heads } = this
+    const { context, names, streams, dicts, versions, heads } = this
     const assign = context.assign.bind(context)
     context.assign = (ref, object) => {
       if (object instanceof PDFDict) dicts.push(object)
+      versions.set(ref, [...(versions.get(ref) ?? []), object])
       assign(ref, object)
     }
     await this.parseDocument()
-    return { context, names, streams, dicts, heads }
+    return { context, names, streams, dicts, versions, heads }
   }
 
   protected override parseName(): PDFName {

@@ -1,4 +1,4 @@
-import { PDFCatalog, PDFName, PDFNumber, PDFPageTree, type PDFContext, type PDFDict } from 'pdf-lib'
+import { PDFCatalog, PDFDict, PDFName, PDFNumber, PDFPageTree, PDFRef, type PDFContext } from 'pdf-lib'
 import { reject, Rejection } from '@fleet/domain/kernel/rejection'
 import { parsePdf, type PdfParts } from './parse-pdf.ts'
 import { objectsIn } from './pdf-streams.ts'
@@ -8,8 +8,11 @@ const maxPages = 100
 /** Nodes of the page tree, branches included. */
 const maxNodes = 10 * maxPages
 
-/** Names, as keys or values, of active content and of embedded files. */
+/** Names, as keys or values, of active content, of embedded files, and of what refers to other files. */
 const activeNames = new Set([
+  'AA',
+  'Collection',
+  'Thread',
   'JS',
   'JavaScript',
   'Launch',
@@ -58,7 +61,7 @@ export async function assertSafePdf(bytes: Buffer): Promise<PDFContext> {
   const parts = await parsedOrRejected(bytes)
   if (
     [...parts.names].some((one) => activeNames.has(one)) ||
-    parts.streams.some(({ dict }) => dict.has(PDFName.of('F')))
+    parts.streams.some(({ dict }) => dict.has(PDFName.of('F')) || dict.has(PDFName.of('Ref')))
   )
     reject('documents.acting')
   // Comments can separate the numbers of an object header, and readers differ in what is a comment
@@ -69,7 +72,19 @@ export async function assertSafePdf(bytes: Buffer): Promise<PDFContext> {
   for (const objects of await objectsIn(parts.streams)) {
     if ([...objects.matchAll(name)].some(([, one = '']) => activeNames.has(unescaped(one)))) reject('documents.acting')
   }
+  if (parts.dicts.some((dict) => actsWhenOpened(parts, dict))) reject('documents.acting')
   return parts.context
+}
+
+/** Whether an action runs when the document opens, other than one that shows a page of it. */
+function actsWhenOpened({ versions }: PdfParts, dict: PDFDict): boolean {
+  const action = dict.get(PDFName.of('OpenAction'))
+  if (action === undefined) return false
+  const all = action instanceof PDFRef ? (versions.get(action) ?? []) : [action]
+  return all.some((one) => {
+    if (one instanceof PDFDict) return one.get(PDFName.of('S')) !== PDFName.of('GoTo') || one.has(PDFName.of('Next'))
+    return one instanceof PDFRef
+  })
 }
 
 async function parsedOrRejected(bytes: Buffer): Promise<PdfParts> {

@@ -68,6 +68,18 @@ it('a PDF without active content stays unchanged', async () => {
   })
 })
 
+it.each([
+  ['a view to begin with', { catalog: '/OpenAction [3 0 R /Fit]' }],
+  ['a view by an action', { catalog: '/OpenAction << /S /GoTo /D [3 0 R /XYZ 0 0 1] >>' }],
+  ['a view in another object', { catalog: '/OpenAction 4 0 R', objects: ['[3 0 R /Fit]'] }],
+  ['a link', { objects: ['<< /Type /Annot /Subtype /Link /A << /S /URI /URI (https://x.example) >> >>'] }],
+  ['threads of articles in it', { catalog: '/Threads []' }],
+  ['references in its structure', { objects: ['<< /Type /StructElem /S /P /Ref [5 0 R] >>'] }],
+])('a PDF with %s stays unchanged', async (_, options) => {
+  const paper = pdfOf('a policy', options)
+  expect((await sanitizeFile(paper)).bytes).toEqual(paper)
+})
+
 it('a form with unreadable fields is accepted', async () => {
   const endless = pdfOf('x', {
     catalog: '/AcroForm << /Fields [4 0 R] >>',

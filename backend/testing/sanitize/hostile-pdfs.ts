@@ -25,6 +25,7 @@ const compressed = (number: number, dict: string, content: Buffer | string) =>
 const remote = '<< /S /GoToR /F (\\\\\\\\server\\\\share) >>'
 const objects = (object: string) => `6 0 ${object}`
 const opens = { catalog: '/OpenAction 6 0 R' }
+const opens4 = { catalog: '/OpenAction 4 0 R' }
 /** Encodes rows of one byte with a predictor byte, which decoding removes. */
 const predicted = (content: string) =>
   Buffer.from(content, 'latin1').reduce<number[]>((all, byte) => [...all, 0, byte], [])
@@ -66,6 +67,36 @@ export const hostilePdfs: readonly Hostile[] = [
   [
     'a PDF that runs a script when it opens',
     pdfOf('x', { catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' }),
+    'documents.acting',
+  ],
+  ...(
+    [
+      ['one that opens an address', { catalog: '/OpenAction << /S /URI /URI (https://x.example) >>' }],
+      ['one that prints when it opens', { catalog: '/OpenAction << /S /Named /N /Print >>' }],
+      [
+        'one that opens an address after showing a page',
+        { catalog: '/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next << /S /URI /URI (https://x.example) >> >>' },
+      ],
+      [
+        'one with its first action in another object',
+        { ...opens4, objects: ['<< /S /URI /URI (https://x.example) >>'] },
+      ],
+      [
+        'one that acts when a page is shown',
+        { objects: ['<< /AA << /O << /S /URI /URI (https://x.example) >> >> >>'] },
+      ],
+      ['one with a thread in another file', { objects: ['<< /S /Thread /F (\\\\server\\share) /D 0 >>'] }],
+      ['a collection of files', { catalog: '/Collection << /View /T >>' }],
+    ] satisfies [string, PdfOptions][]
+  ).map(([what, options]): Hostile => [what, pdfOf('x', options), 'documents.acting']),
+  [
+    'one whose first action an update replaced',
+    withMore('4 0 obj\n<< /S /URI /URI (https://x.example) >>\nendobj\n4 0 obj\n[3 0 R /Fit]\nendobj\n', opens4),
+    'documents.acting',
+  ],
+  [
+    'one that shows a page of another file',
+    withMore(stream(6, '/Type /XObject /Subtype /Form /Ref << /Page 0 >>', '')),
     'documents.acting',
   ],
   [
