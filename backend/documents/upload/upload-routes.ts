@@ -14,7 +14,7 @@ import { refuseTooManyChanges } from '../../form-instances/authorized-instance.t
 import type { FormInstance, Authorized, FormType } from '../../form-instances/form-type.ts'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import { type DocumentLimits, documentLimits } from '../limits.ts'
-import { acceptUpload, parseKind, parsePerson, uploadIdOf } from './accept.ts'
+import { acceptUpload, parseKind, parsePerson, uncountUpload, uploadIdOf } from './accept.ts'
 import { attachedDocument, type UploadAttacher } from './attach.ts'
 import { readMultipart } from './multipart.ts'
 import { chunkType, registerTusProtocol, tusMethodOf } from './tus-protocol.ts'
@@ -87,8 +87,11 @@ export async function uploadRoutes<S extends FormInstance, F extends Authorized<
   /** Continues, inspects or cancels the caller's upload. */
   async function continueUpload(context: InstanceRequest<S, UploadRequest>) {
     const { request, reply } = context
-    const { uploadId, metadata } = (await ownUpload(uploads, context)) ?? reject('uploads.notFound')
-    return deps.tus({ request, reply, uploadId, metadata })
+    const upload = (await ownUpload(uploads, context)) ?? reject('uploads.notFound')
+    const { uploadId, metadata } = upload
+    const answer = await deps.tus({ request, reply, uploadId, metadata })
+    if (tusMethodOf(request) === 'DELETE') await uncountUpload(deps, upload)
+    return answer
   }
 
   /** Holds a slot of the upload limit while bytes arrive. */

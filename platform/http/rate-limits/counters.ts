@@ -100,6 +100,11 @@ const counterOf = ({ action, subject, limit, amount = 1 }: Consumption): Counter
   amount,
 })
 
+/** Uncounts actions that did not happen. */
+export async function giveBack(counters: Counters, uses: readonly Consumption[]): Promise<void> {
+  await counters.takeBack(uses.map(counterOf))
+}
+
 /**
  * Counts actions before they happen; rejected ones do not count.
  * @throws Rejection the limit's own code, with the seconds until the counter restarts
@@ -110,6 +115,6 @@ export async function consume(counters: Counters, uses: readonly Consumption[]):
     .map((one, place) => ({ ...one, ...(counted[place] ?? { count: 0, seconds: 0 }) }))
     .find(({ count, limit }) => count > limit.max)
   if (full === undefined) return
-  await counters.takeBack(uses.map(counterOf))
+  await giveBack(counters, uses)
   reject(full.limit.onExceeded, { values: { limit: full.limit.max, seconds: full.seconds } })
 }
