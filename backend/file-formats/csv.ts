@@ -5,9 +5,12 @@ const chunk = 32 * 1024
 
 /** The start of a formula, as spreadsheets read it, also after blanks and in full width. */
 const opensFormula = /^[\s\p{Cc}\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/u
+/** The same inside a cell: a spreadsheet that expects another separator begins a cell there, in spite of the quotes. */
+const opensLaterFormula = /([;,|\t\r\n][\s\p{Cc}\uFEFF"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu
 
 function withoutFormula(text: string): string {
-  return opensFormula.test(text) ? `'${text}` : text
+  const safe = text.replaceAll(opensLaterFormula, "$1'")
+  return opensFormula.test(text) ? `'${safe}` : safe
 }
 
 function cellText(cell: Cell, separator: string): string {
@@ -16,7 +19,7 @@ function cellText(cell: Cell, separator: string): string {
   if (typeof cell === 'object' && 'day' in cell) return cell.day
   if (typeof cell === 'object' && 'moment' in cell) return cell.moment.replace('T', ' ')
   const text = withoutFormula(typeof cell === 'string' ? cell : cell.bold)
-  return text.includes(separator) || /["\r\n\t;,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return text.includes(separator) || /["\r\n\t;,|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Returns the separator that spreadsheets expect in this language. */
@@ -25,8 +28,8 @@ export function separatorFor(language: string): string {
 }
 
 /**
- * Writes a table as CSV (RFC 4180) in UTF-8 with a byte order mark. Text that a spreadsheet would read as a formula
- * gets an apostrophe in front; days are in ISO 8601.
+ * Writes a table as CSV (RFC 4180) in UTF-8 with a byte order mark. Text that a spreadsheet would read as a formula,
+ * with whatever separator it expects, gets an apostrophe in front; days are in ISO 8601.
  */
 export async function* csv(rows: Rows, separator: string): AsyncGenerator<Buffer> {
   let text = '\uFEFF'

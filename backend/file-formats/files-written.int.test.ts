@@ -83,6 +83,29 @@ describe('a text of separated values', () => {
     ])
   })
 
+  it('has no formula for a spreadsheet that expects another separator', async () => {
+    const formula = '=HYPERLINK(1)'
+    const cells = [';', ',', '\t', '|', '\n'].flatMap((sign) => [
+      `x${sign}${formula}`,
+      `x${sign} ${formula}`,
+      `x${sign}"${formula}`,
+      `"${sign}${formula}${sign}@y`,
+      `${sign}${formula}`,
+    ])
+    for (const own of [',', ';']) {
+      const file = (
+        await whole(csv([...cells.map((cell) => ['first', cell, 'last']), ...cells.map((cell) => [cell])], own))
+      ).toString()
+      for (const expected of [',', ';', '\t', '|']) {
+        const opened = file
+          .split(/\r\n|\n|\r/)
+          .flatMap((line) => line.split(expected))
+          .filter((cell) => /^[\s"\uFEFF]*[=@]/.test(cell))
+        expect([own, expected, opened]).toEqual([own, expected, []])
+      }
+    }
+  })
+
   it('has the separator that its readers’ spreadsheets expect', () => {
     expect(['en', 'de', 'ru'].map(separatorFor)).toEqual([',', ';', ';'])
   })
