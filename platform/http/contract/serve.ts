@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's call that the route serves. */
     call?: Route
+    /** The answer is a file to view or save, such as a PDF. */
+    isFile?: boolean
   }
 }
 
@@ -66,18 +68,31 @@ function fillParams(params: Call['params'], parts: PathParts): Call['params'] {
   return { ...params, properties: Object.fromEntries(properties), ...(required === undefined ? {} : { required }) }
 }
 
+/** Content that pages load themselves. */
+const ofPages = ['text/html', 'text/css', 'text/javascript', 'text/event-stream']
+
+function answersFile({ response }: Call): boolean {
+  return Object.values(response).some(
+    (answer) =>
+      isObject(answer) &&
+      'content' in answer &&
+      Object.keys(answer.content ?? {}).some((type) => !ofPages.includes(type)),
+  )
+}
+
 /**
  * Registers routes for calls of a contract, with validation and serialization by it. `parts`: values for parameters of
  * the addresses, where one contract serves several similar things. `names`: their replacements in the name of the call.
  */
 export function serve<C extends Calls>(app: FastifyInstance, calls: C, parts: PathParts = {}, names: PathParts = {}) {
   return <R extends keyof C & Route>(route: R, options: Options, handler: NoInfer<Handler<C[R]>>): void => {
-    const { response, params, ...call } = callOf(calls, route)
+    const contract = callOf(calls, route)
+    const { response, params, ...call } = contract
     const name = fillRoute(route, names)
     app.route<{ Params: ParamsOf<C[R]>; Querystring: QueryOf<C[R]>; Body: BodyOf<C[R]> }>({
       ...options,
       ...splitRoute(fillPath(name, parts)),
-      config: { ...options.config, call: name },
+      config: { ...options.config, call: name, isFile: answersFile(contract) },
       schema: {
         ...call,
         ...(params === undefined ? {} : { params: fillParams(params, parts) }),

@@ -16,18 +16,22 @@ const originOf = (address: string) => (URL.canParse(address) ? new URL(address).
 
 /**
  * Browsers send the origin of an unsafe request in one of these headers; another scheme, host or port is refused. A
- * client without these headers is no browser and has no ambient session. The check throws Rejection
- * access.foreignOrigin.
+ * client without these headers is no browser and has no ambient session. Files are also refused to links on other
+ * sites: the session's cookie comes with those, and some downloads are recorded or take long. The check throws
+ * Rejection access.foreignOrigin.
  */
-function originCheck(publicUrl: string): (request: Pick<FastifyRequest, 'method' | 'headers'>) => void {
+function originCheck(publicUrl: string): (request: FastifyRequest) => void {
   const own = originsOf(publicUrl)
-  return ({ method, headers }) => {
-    if (safe.includes(method)) return
+  return ({ method, headers, routeOptions: { config } }) => {
+    const site = headers['sec-fetch-site']
+    const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
+    if (safe.includes(method)) {
+      if (isForeign && config.isFile && config.right !== 'open') reject('access.foreignOrigin')
+      return
+    }
     const from = headers.origin ?? headers.referer
     if (from !== undefined && !own.includes(originOf(from))) reject('access.foreignOrigin')
-    const site = headers['sec-fetch-site']
-    if (from === undefined && site !== undefined && site !== 'same-origin' && site !== 'none')
-      reject('access.foreignOrigin')
+    if (from === undefined && isForeign) reject('access.foreignOrigin')
   }
 }
 

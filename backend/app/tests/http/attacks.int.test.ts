@@ -1,6 +1,8 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '@fleet/platform/http/contract/call'
+import { features } from '../../features.ts'
 import { newAccount } from '../../../testing/new-account.ts'
 import { type RunningApplication, startApplication } from '../../../testing/application.ts'
 
@@ -238,6 +240,28 @@ describe('a request from another site', () => {
       }
     }
     expect((await send('GET', '/api/auth/user', { cookie: guest })).status).toBe(200)
+  })
+
+  it('gets no file, however it links to it', async () => {
+    const files = features
+      .flatMap((feature) => Object.entries<Call>('calls' in feature ? feature.calls : {}))
+      .filter(
+        ([name, { response }]) => name.startsWith('GET') && /application\/pdf|image|csv/.test(JSON.stringify(response)),
+      )
+      .map(([name]) => name.slice('GET '.length).replaceAll(/:\w+/g, '1'))
+      .filter((path) => !path.startsWith('/api/filled/'))
+    expect(files.length).toBeGreaterThan(10)
+    for (const path of files)
+      for (const site of ['cross-site', 'same-site']) {
+        const headers = { cookie: guest, 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }
+        const { status, body } = await send('GET', path, headers)
+        expect([path, site, status]).toEqual([path, site, 403])
+        expect(body).toContain('access.foreignOrigin')
+      }
+    for (const site of ['same-origin', 'none']) {
+      const { status } = await send('GET', '/api/download/medical-form/en', { cookie: guest, 'sec-fetch-site': site })
+      expect([site, status]).toEqual([site, 200])
+    }
   })
 
   it('is distinguished from our own pages and from clients other than browsers', async () => {
