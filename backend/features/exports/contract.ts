@@ -43,7 +43,7 @@ const file = {
         type: 'string',
         format: 'binary',
         description:
-          'framed: count of rows and length, four bytes each, then that many bytes of the file; the last frame is empty, and four bytes follow with the number of unreadable registrations',
+          'framed: count of rows and length, four bytes each, then that many bytes of the file; the last frame is empty; four bytes with the number of unreadable registrations follow when there are some',
       },
     },
   },

@@ -101,7 +101,7 @@ function outcomeOf(error: NodeJS.ErrnoException | null | undefined): ExportEnded
 
 /**
  * Wraps a file in frames: rows written so far and length, four bytes each, then that many bytes. An empty last frame
- * marks a complete file; it is followed by four bytes with the number of unreadable registrations.
+ * marks a complete file; four bytes with the number of unreadable registrations follow when there are some.
  */
 async function* framed(
   pieces: AsyncIterable<Buffer>,
@@ -112,7 +112,7 @@ async function* framed(
     yield numbers(rows(), piece.length)
     yield piece
   }
-  yield numbers(rows(), 0, unreadable())
+  yield numbers(rows(), 0, ...(unreadable() > 0 ? [unreadable()] : []))
 }
 
 function numbers(...all: readonly number[]): Buffer {

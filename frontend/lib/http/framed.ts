@@ -5,7 +5,7 @@ type FramedFile = {
   readonly file: Blob
   readonly name: string
   readonly rows: number
-  /** Registrations in the file that cannot be read; undefined: not counted. */
+  /** Registrations in the file that cannot be read; undefined: none. */
   readonly unreadable: number | undefined
   /** '' when the server sends none. */ readonly exportId: string
 }
@@ -18,7 +18,8 @@ const headBytes = 8
 
 /**
  * Downloads a file that the server streams in frames: four bytes with the number of rows so far, four with the length,
- * then the content. The last frame is empty, and four bytes follow with the number of unreadable registrations.
+ * then the content. The last frame is empty; four bytes with the number of unreadable registrations follow when there
+ * are some.
  * @throws HttpProblem the server refused | NetworkFailure the file is incomplete | reason of the aborted signal
  */
 export async function framedFile(
