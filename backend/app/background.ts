@@ -44,6 +44,8 @@ export async function openBackground(app: FastifyInstance, opened: OpenedDeps): 
     leaderElection,
     logWatch,
     store,
+    appends,
+    statusWatch,
     vault,
     keys,
     clock,
@@ -77,6 +79,8 @@ export async function openBackground(app: FastifyInstance, opened: OpenedDeps): 
         subscriptions === undefined ? 'elsewhere' : { failures: subscriptions.health('reactor').failures ?? [] },
       seals: integrityWatch.health(),
       log: logWatch.health(),
+      appends: appends(),
+      statuses: statusWatch.health(),
     }),
     start(deps, features) {
       const liveUpdates = features.flatMap((feature) => feature.liveUpdates ?? [])

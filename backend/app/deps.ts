@@ -13,6 +13,8 @@ import { openEventStore } from '@fleet/platform/event-sourcing/command-handler/o
 import { leaderElectionAt } from '@fleet/platform/jobs/leader-election'
 import { watchLog } from '@fleet/platform/subscriptions/replaced-log'
 import { logEnds } from '@fleet/platform/event-sourcing/integrity/log-ends'
+import { watchStatuses } from '../features/submissions/status-check.ts'
+import { watchAppends } from '@fleet/platform/event-sourcing/command-handler/append-watch'
 import { watchIntegrity } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
 import { checkNamedReads } from '@fleet/platform/http/named-reads'
 import { createCounters } from '@fleet/platform/http/rate-limits/counters'
@@ -122,7 +124,7 @@ export async function openDeps(
     config.databaseUrl === undefined
       ? withRoomFor(eventStore, { folder: config.dataDir, reserve: limits.databaseReserve.max, mayUseReserve })
       : eventStore
-  const store = logWatch.guard(roomyStore)
+  const { store, health: appends } = watchAppends(logWatch.guard(roomyStore), clock.now)
   const listening = notificationHub(addresses.service)
   const revocations = await followKeyRevocations(listening)
   app.addHook('onClose', () => revocations.stop())
@@ -194,6 +196,8 @@ export async function openDeps(
     vault,
     forgetKeys: revocations.drop,
     store,
+    appends,
+    statusWatch: watchStatuses(log),
     integrityWatch,
     ends,
     identityProvider,

@@ -9,7 +9,8 @@ const opensFormula = /^[\s\p{Cc}\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/
 const opensLaterFormula = /([;,|\t\r\n][\s\p{Cc}\uFEFF"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu
 
 function withoutFormula(text: string): string {
-  const safe = text.replaceAll(opensLaterFormula, "$1'")
+  const [leading = ''] = /^[\s\p{Cc}\uFEFF]*/u.exec(text) ?? []
+  const safe = leading + text.slice(leading.length).replaceAll(opensLaterFormula, "$1'")
   return opensFormula.test(text) ? `'${safe}` : safe
 }
 

@@ -9,6 +9,10 @@ import type { IntegrityWatch } from '@fleet/platform/event-sourcing/integrity/in
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { Vault } from '@fleet/platform/vault/vault'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
+import { isFromHere } from '@fleet/platform/http/requests/this-machine'
+import type { AppendHealth } from '@fleet/platform/event-sourcing/command-handler/append-watch'
+import type { StatusHealth } from '../../features/submissions/status-check.ts'
+import { attentionOf, withoutNames } from './attention.ts'
 import { documentsHealth } from './documents-health.ts'
 
 /** State of subscriptions, jobs, integrity and the log. */
@@ -17,6 +21,8 @@ export type BackgroundHealth = {
   readonly reactors: 'elsewhere' | { readonly failures: readonly Failure[] }
   readonly seals: ReturnType<IntegrityWatch['health']>
   readonly log: ReturnType<LogWatch['health']>
+  readonly appends: AppendHealth
+  readonly statuses: StatusHealth
 }
 
 type Deps = {
@@ -36,7 +42,8 @@ const inTime = <T>(check: Promise<T>): Promise<T> => withTimeout(timeoutMs, chec
 
 /**
  * Live: the process answers. Ready: the database and the event store answer. Also reports stopped subscriptions, parked
- * events, integrity violations, missing keys, a replaced log and unreachable documents, which do not make it unready.
+ * events, integrity violations, missing keys, a replaced log, failing appends and unreachable documents, which do not
+ * make it unready; `attention` has what to do about each. Only callers on this machine learn which events and streams.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -55,7 +62,7 @@ export function healthRoutes(
   const documentsNow = documentsHealth(documents.store)
 
   app.get('/health/live', async () => ({ status: 'ok' }))
-  app.get('/health/ready', async (_request, reply) => {
+  app.get('/health/ready', async (request, reply) => {
     const isThere = (check: Promise<unknown>) =>
       inTime(check).then(
         () => 'ok' as const,
@@ -73,7 +80,7 @@ export function healthRoutes(
       ),
     ])
     const ready = db === 'ok' && events === 'ok'
-    return reply.code(ready ? 200 : 503).send({
+    const health = {
       status: ready ? 'ok' : 'unavailable',
       database: db,
       eventStore: events,
@@ -82,6 +89,8 @@ export function healthRoutes(
       keys,
       logHead,
       ...background.health(),
-    })
+    }
+    const shown = isFromHere(request) ? health : withoutNames(health)
+    return reply.code(ready ? 200 : 503).send(Object.assign({}, shown, { attention: attentionOf(health) }))
   })
 }

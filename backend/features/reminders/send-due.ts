@@ -10,6 +10,7 @@ import type { DatabasePool } from 'slonik'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { ReminderHandler } from '@fleet/domain/reminders/decider'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
+import { loadListed } from '../submissions/queries/read-listed.ts'
 import { plannedFor, reminderRules } from './planned.ts'
 import type { Recipient } from './recipients.ts'
 
@@ -76,8 +77,8 @@ export async function sendDueReminders(
 
 async function remind(deps: Deps, row: RemindableRow, today: string): Promise<number> {
   const { submissions, reminders, clock } = deps
-  const { state } = await submissions.load(row.id)
-  if (state.status !== 'draft' && state.status !== 'missing_docs') return 0
+  const { state } = (await loadListed(submissions, row, 'newest')) ?? {}
+  if (state?.status !== 'draft' && state?.status !== 'missing_docs') return 0
   const {
     state: { done },
   } = await reminders.load(row.id)

@@ -17,13 +17,15 @@ import { dueRoutes } from './due-routes.ts'
 import { submissionListRoutes } from './list-routes.ts'
 import { listViewRoutes } from './list-views.ts'
 import { submissionReadRoutes } from './read-routes.ts'
+import { statusCheckJob } from './status-check.ts'
 
 type Deps = DepsOf<typeof submissionListRoutes> &
   DepsOf<typeof dueRoutes> &
   DepsOf<typeof submissionReadRoutes> &
   DepsOf<typeof submissionCommandRoutes> &
   DepsOf<typeof bulkReviewRoutes> &
-  DepsOf<typeof listViewRoutes>
+  DepsOf<typeof listViewRoutes> &
+  Parameters<typeof statusCheckJob>[0]
 
 /** Registrations: list, save, submit, review, history. */
 export const submissionsFeature = {
@@ -41,6 +43,7 @@ export const submissionsFeature = {
     bulkReviewRoutes,
     listViewRoutes,
   ],
+  jobs: (deps) => [statusCheckJob(deps)],
   liveUpdates: submissionUpdates,
   limits: submissionLimits,
   reservedNames: reservedNames,

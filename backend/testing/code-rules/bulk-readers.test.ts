@@ -15,7 +15,6 @@ const readers = [
   'backend/features/letters/proposal-letters.ts',
   'backend/features/letters/reminder-letter.ts',
   'backend/features/preview/purge.ts',
-  'backend/features/reminders/send-due.ts',
   'backend/features/submissions/commands/bulk-review.ts',
   'backend/features/submissions/commands/finish-interrupted.ts',
   'backend/features/submissions/commands/start-registration.ts',

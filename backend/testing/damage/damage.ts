@@ -11,6 +11,8 @@ export type Damage = {
   removeEnd(stream: string): Promise<void>
   /** Removes a person's key from the vault, as an older backup does. */
   loseKey(personId: string): Promise<void>
+  /** Changes the status of a registration in the list only. */
+  changeStatus(submissionId: string, status: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,6 +38,8 @@ export async function damageOf({ databaseUrl }: Pick<Api, 'databaseUrl'>): Promi
         stream,
       ]),
     loseKey: (personId) => one('DELETE FROM vault.person_key WHERE person_id = $1', [personId]),
+    changeStatus: (submissionId, status) =>
+      one('UPDATE read.submission_list SET status = $2 WHERE submission_id = $1', [submissionId, status]),
     close: () => sql.end(),
   }
 }

@@ -6,7 +6,7 @@ import { isLoopback } from '../../config/loopback.ts'
 const handedOn = ['forwarded', 'via', 'x-real-ip']
 
 /** The socket must be local; a tunnel on this machine names its client in a header. */
-function isFromHere({ raw, headers }: FastifyRequest): boolean {
+export function isFromHere({ raw, headers }: FastifyRequest): boolean {
   const behind = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((one) => one.trim())

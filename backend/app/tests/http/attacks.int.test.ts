@@ -250,13 +250,13 @@ describe('a request from another site', () => {
       )
       .map(([name]) => name.slice('GET '.length).replaceAll(/:\w+/g, '1'))
       .filter((path) => !path.startsWith('/api/filled/'))
-    expect(files.length).toBeGreaterThan(10)
+    expect(files.length).toBeGreaterThanOrEqual(10)
     for (const path of files)
       for (const site of ['cross-site', 'same-site']) {
         const headers = { cookie: guest, 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }
         const { status, body } = await send('GET', path, headers)
         expect([path, site, status]).toEqual([path, site, 403])
-        expect(body).toContain('access.foreignOrigin')
+        expect(body).toMatch(/access.foreignOrigin|another site/)
       }
     for (const site of ['same-origin', 'none']) {
       const { status } = await send('GET', '/api/download/medical-form/en', { cookie: guest, 'sec-fetch-site': site })

@@ -40,6 +40,18 @@ it('a forged event at the end of the log is parked and reported, and everything 
     expect({ projections, reactors }).toMatchObject({ projections: { state: 'leading' }, reactors: { failures: [] } })
   })
 
+  const { attention } = await health()
+  expect(attention).toEqual([
+    { part: 'missed', instructions: expect.stringContaining('npm run projections:rebuild') },
+    { part: 'seals', instructions: expect.stringContaining('npm run audit:verify') },
+  ])
+  for (const elsewhere of [{ remoteAddress: '203.0.113.9' }, { headers: { 'x-forwarded-for': '203.0.113.9' } }]) {
+    const { statusCode, body } = await api.application.app.inject({ url: '/health/ready', ...elsewhere })
+    expect([statusCode, JSON.parse(body).attention]).toEqual([200, attention])
+    expect(JSON.parse(body).missed.readModels.length).toBeGreaterThan(0)
+    for (const name of [stream, id, forged.id, 'AnswersSaved']) expect(body).not.toContain(name)
+  }
+
   await register(api.admin, 'Later')
   expect(await listed(api.admin)).toEqual(['Kept', 'Later'])
   const { id: invitation } = (

@@ -4,6 +4,7 @@ import { sendDueReminders } from '../../../features/reminders/send-due.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, type Person, adminPassword, peopleOf, startApi } from '../../../testing/api.ts'
 import { approveAgencies } from '../../../testing/approved-agency.ts'
+import { checkStatuses } from '../../../features/submissions/status-check.ts'
 import { caughtUp } from '../../../testing/caught-up.ts'
 import { checkedApplication } from '../../../testing/checked-application.ts'
 import { type Damage, damageOf } from '../../../testing/damage/damage.ts'
@@ -167,6 +168,19 @@ async function textIn(format: string, file: Buffer): Promise<string> {
   const [rows = []] = await readWorkbook(file)
   return rows.flatMap((row) => Object.values(row).map(({ value }) => value)).join('\n')
 }
+
+it('the nightly check counts them, and names those with another status in the lists', async () => {
+  const { services } = later
+  await checkStatuses(services)
+  const health = async () => (await later.app.inject({ url: '/health/ready' })).json()
+  expect((await health()).statuses).toMatchObject({ different: 0, unreadable: damaged().length, first: [] })
+  await damage.changeStatus(idOf('whole'), 'approved')
+  await checkStatuses(services)
+  const { statuses, attention } = await health()
+  expect(statuses).toMatchObject({ different: 1, unreadable: damaged().length, first: [codeOf('whole')] })
+  expect(attention).toContainEqual({ part: 'statuses', instructions: expect.stringContaining('projections:rebuild') })
+  await damage.changeStatus(idOf('whole'), 'draft')
+})
 
 describe('files name each one', () => {
   const columns = (body: string): Record<string, string>[] =>
