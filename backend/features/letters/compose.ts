@@ -21,7 +21,7 @@ import { type ConfirmationLink, confirmationToken } from '../declarations/link.t
 import { invitationToken } from '../invitations/issue.ts'
 import { agencyLetter, agencyLetterEvents } from './agency-letters.ts'
 import { clockMoment } from '@fleet/platform/http/clock-moment'
-import { correctionLetter } from './correction-letter.ts'
+import { savedLetter } from './correction-letter.ts'
 import { decisionLetter, decisionLetterEvents } from './decision-letters.ts'
 import { personName } from '@fleet/domain/submissions/person-name'
 import { noticeEvents, noticeOf } from './notices.ts'
@@ -213,7 +213,7 @@ export function composer(deps: Deps): Compose {
           language: text('language'),
         })
       case 'AnswersSaved':
-        return correctionLetter(deps, { submissionId, revision, lastRevision })
+        return savedLetter(deps, { submissionId, revision, lastRevision })
     }
     if (noticeEvents.includes(type)) return notice(text('accountId'), revision)
     if (agencyLetterEvents.includes(type))

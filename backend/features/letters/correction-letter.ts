@@ -8,12 +8,14 @@ import { formOf } from '../../form-instances/form-rules.ts'
 import { textLanguage } from '@fleet/platform/http/texts'
 import type { Config } from '@fleet/platform/config/config'
 import { type Submissions, registrationForm } from '../submissions/registration.ts'
+import type { AgencyHandler } from '@fleet/domain/agents/decider'
 import type { AccountHandler } from '@fleet/domain/accounts/decider'
 import type { FormRegistry } from '../../form-registry/registry.ts'
 import type { DatabasePool } from 'slonik'
 import { personName } from '@fleet/domain/submissions/person-name'
 import { findRecipient } from '../../mail/recipient.ts'
 import type { LetterTo } from '../../mail/letter.ts'
+import { declaredLetter } from './declared-letter.ts'
 import { namedLines, registrationLetter } from './registration-letter.ts'
 
 type Deps = {
@@ -22,6 +24,7 @@ type Deps = {
   readonly forms: FormRegistry
   readonly submissions: Submissions
   readonly accounts: AccountHandler
+  readonly agents: AgencyHandler
 }
 type Saved = RecordedEvent<Extract<SubmissionEvent, { type: 'AnswersSaved' }>>
 
@@ -84,15 +87,25 @@ function correctedBetween(
   return changed.length === 0 ? undefined : { current, changed }
 }
 
+/** Letter about saved answers: declarations that an agency made for its guest, else corrections by staff. */
+export async function savedLetter(
+  deps: Deps,
+  about: Revisions & { readonly submissionId: string },
+): Promise<LetterTo | undefined> {
+  const history = await deps.submissions.history(about.submissionId)
+  return (await declaredLetter(deps, history, about)) ?? correctionLetter(deps, history, about)
+}
+
 /**
  * Letter about corrections by staff, with field names only, to the account that fills in the registration. undefined
  * when there is nothing to mail, or nobody can open it.
  */
-export async function correctionLetter(
+async function correctionLetter(
   deps: Deps,
+  history: readonly RecordedEvent<SubmissionEvent>[],
   { submissionId, ...revisions }: Revisions & { readonly submissionId: string },
 ): Promise<LetterTo | undefined> {
-  const corrected = correctedBetween(await deps.submissions.history(submissionId), revisions)
+  const corrected = correctedBetween(history, revisions)
   const reader = corrected && (await findRecipient(deps, corrected.current))
   if (corrected === undefined || reader === undefined || !reader.hasAccount) return undefined
   const { current, changed } = corrected

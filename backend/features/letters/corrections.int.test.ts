@@ -112,3 +112,29 @@ it('a mail about a group does not name a person who was erased meanwhile', async
   expect(corrected?.text.match(/^– .+$/gm)).toEqual([expect.stringContaining('Passport number, person 1 Erna')])
   expect(corrected?.text).not.toMatch(/Jonas|Johann|Adams/)
 })
+
+it('a guest is mailed about declarations that an agency made for them, without answers, and of nothing else', async () => {
+  const agent = await api.person('agent', 'Marta', 'declaring-agency')
+  const client = async (answers: Record<string, Json>) => {
+    const { id } = (await agent.call('POST', '/api/submissions', {})).json()
+    await save(agent, id, answers)
+    return String(id)
+  }
+  const email = 'declared@example.com'
+  const { medicalDeclarationSigned: _, liabilitySignatureName: __, ...plain } = sampleNonDiver()
+  const id = await client({ ...plain, email, language: 'de', disabilities: 'Rollstuhl' })
+  await save(agent, id, { medicalDeclarationSigned: true })
+  const without = await client({ ...plain, email: 'plain@example.com' })
+  const withdrawn = await client({ ...plain, email: 'withdrawn@example.com', medicalDeclarationSigned: true })
+  await save(agent, withdrawn, { medicalDeclarationSigned: false })
+  for (const one of [id, without, withdrawn]) await waitingMails(one)
+  const [mailed, ...more] = await sixMinutesLater(() => mailsTo(api.dataDir, email))
+  expect(more).toEqual([])
+  expect(mailed).toMatchObject({ language: 'de', subject: expect.stringContaining('Erklärung') })
+  expect(mailed?.text.match(/^– .+$/gm)).toHaveLength(1)
+  expect(mailed?.text).not.toMatch(/Rollstuhl|Jonas|Weber/)
+  const others = `SELECT count(*)::int AS waiting FROM mail.outbox WHERE state = 'waiting' AND stream IN ('submission-${without}', 'submission-${withdrawn}')`
+  await eventually(async () => expect(await queryDatabase(api.databaseUrl, others)).toEqual([{ waiting: 0 }]))
+  const sent = `SELECT count(*)::int AS sent FROM mail.outbox WHERE state <> 'dropped' AND stream IN ('submission-${without}', 'submission-${withdrawn}')`
+  expect(await queryDatabase(api.databaseUrl, sent)).toEqual([{ sent: 0 }])
+})

@@ -44,10 +44,12 @@ function isMailed(event: StoredEvent): boolean {
   // Accepting an invitation shows its role on screen.
   if (event.type === 'RoleGranted') return invitationId === undefined
   if (event.type !== 'AnswersSaved') return true
-  return by === undefined && isByStaff(event) && idInStream('submission', event.stream) !== undefined
+  // Of an agency only its declarations for guests are mailed; which answers it saved is encrypted.
+  return by === undefined && isByOthers(event) && idInStream('submission', event.stream) !== undefined
 }
 
-function isByStaff({ metadata: { actor } }: StoredEvent): boolean {
+/** By staff or an agency, who fill in for guests. */
+function isByOthers({ metadata: { actor } }: StoredEvent): boolean {
   const role = typeof actor === 'object' && actor !== null && 'role' in actor ? actor['role'] : undefined
-  return role === 'king-snefro' || role === 'admin' || role === 'manager'
+  return role === 'king-snefro' || role === 'admin' || role === 'manager' || role === 'agent'
 }
