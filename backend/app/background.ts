@@ -16,7 +16,7 @@ import { forwardChanges } from '../live-updates/forward-changes.ts'
 import { publishSettledMails } from '../features/letters/settled-updates.ts'
 import type { RouteContract } from '@fleet/platform/http/rights/rights'
 import type { OpenedDeps } from './deps.ts'
-import type { BackgroundHealth } from './health/routes.ts'
+import type { BackgroundHealth } from './health/background-health.ts'
 import { openEvent } from './read-side.ts'
 
 export type AppDeps = OpenedDeps & {

@@ -5,13 +5,22 @@ const chunk = 32 * 1024
 
 /** The start of a formula, as spreadsheets read it, also after blanks and in full width. */
 const opensFormula = /^[\s\p{Cc}\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/u
-/** The same inside a cell: a spreadsheet that expects another separator begins a cell there, in spite of the quotes. */
-const opensLaterFormula = /([;,|\t\r\n][\s\p{Cc}\uFEFF"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu
+/** The same after a separator inside a cell, also in quotes. */
+const opensLaterFormula = /^[\s\p{Cc}\uFEFF"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u
 
+/**
+ * A spreadsheet that expects another separator begins a cell after each one inside a text, in spite of the quotes. After
+ * leading blanks the first apostrophe is enough.
+ */
 function withoutFormula(text: string): string {
-  const [leading = ''] = /^[\s\p{Cc}\uFEFF]*/u.exec(text) ?? []
-  const safe = leading + text.slice(leading.length).replaceAll(opensLaterFormula, "$1'")
-  return opensFormula.test(text) ? `'${safe}` : safe
+  const leading = text.length - text.trimStart().length
+  const [first = '', ...later] = text.slice(leading).split(/([;,|\t\r\n])/)
+  const safe = [
+    text.slice(0, leading),
+    first,
+    ...later.map((part) => (opensLaterFormula.test(part) ? `'${part}` : part)),
+  ]
+  return `${opensFormula.test(text) ? "'" : ''}${safe.join('')}`
 }
 
 function cellText(cell: Cell, separator: string): string {

@@ -1,4 +1,4 @@
-import type { BackgroundHealth } from './routes.ts'
+import type { BackgroundHealth } from './background-health.ts'
 
 /** One part of the health that an operator has to act on; sections are those of `docs/operating.md`. */
 export type Attention = { readonly part: string; readonly instructions: string }

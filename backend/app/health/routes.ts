@@ -1,29 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { withTimeout } from '@fleet/platform/async/timeout'
 import { sql, type DatabasePool } from 'slonik'
-import type { Failure } from '@fleet/platform/subscriptions/failure'
 import { findParked } from '@fleet/platform/subscriptions/parked-events'
-import type { LogWatch } from '@fleet/platform/subscriptions/replaced-log'
 import type { LogEnds } from '@fleet/platform/event-sourcing/integrity/log-ends'
-import type { IntegrityWatch } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
 import type { EventStore } from '@fleet/domain/kernel/event-store'
 import type { Vault } from '@fleet/platform/vault/vault'
 import type { DocumentFiles } from '../../documents/store/document-files.ts'
 import { isFromHere } from '@fleet/platform/http/requests/this-machine'
-import type { AppendHealth } from '@fleet/platform/event-sourcing/command-handler/append-watch'
-import type { StatusHealth } from '../../features/submissions/status-check.ts'
+import type { BackgroundHealth } from './background-health.ts'
 import { attentionOf, withoutNames } from './attention.ts'
 import { documentsHealth } from './documents-health.ts'
-
-/** State of subscriptions, jobs, integrity and the log. */
-export type BackgroundHealth = {
-  readonly projections: unknown
-  readonly reactors: 'elsewhere' | { readonly failures: readonly Failure[] }
-  readonly seals: ReturnType<IntegrityWatch['health']>
-  readonly log: ReturnType<LogWatch['health']>
-  readonly appends: AppendHealth
-  readonly statuses: StatusHealth
-}
 
 type Deps = {
   readonly store: EventStore

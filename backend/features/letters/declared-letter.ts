@@ -53,7 +53,7 @@ export async function declaredLetter(
   return registrationLetter(deps, {
     submissionId,
     referenceCode: state.referenceCode,
-    // Somebody else typed an address without an account.
+    // The agency typed an address without an account.
     to: guest.hasAccount ? guest : { ...guest, name: undefined },
     language,
     kind: 'mail.declared',
