@@ -4,11 +4,13 @@ import { activeFields, effectiveAnswers } from '../engine/runtime/conditions/eff
 import { applyChange, type Patch } from '../engine/runtime/change.ts'
 import { compileForm } from '../engine/tools/compile.ts'
 import type { Answers, Form } from '../engine/runtime/definition/definition.ts'
+import { textsIn } from '../engine/tools/form-files/texts.ts'
 import { loadForm } from '../engine/tools/load.ts'
 import { erika, passportLines } from '../engine/fixtures/mrz-lines.ts'
+import { errorText } from '../engine/runtime/validation/error-text.ts'
 import { problemsOf } from '../engine/runtime/validation/problems.ts'
 import { stepProgress } from '../engine/runtime/progress.ts'
-import { diver, today } from '../engine/fixtures/sample-answers.ts'
+import { diver, nonDiver, today } from '../engine/fixtures/sample-answers.ts'
 
 const loaded = await loadForm(fileURLToPath(new URL('..', import.meta.url)), 'registration')
 const form: Form = { definition: loaded.definition, compiled: compileForm(loaded.definition) }
@@ -76,6 +78,34 @@ describe('a date of birth without day or month', () => {
   })
 })
 
+describe('a date of birth that the passport does not show', () => {
+  const unknown = { ...diver, dateOfBirth: 'XXXX' }
+
+  it('asks for a guardian and for a certificate, and both settle it', () => {
+    expect(problems(unknown)).toEqual([
+      'warning checks.legalGuardianMissing legalGuardian',
+      'error checks.fitToDiveRequired fitToDiveCertificateDate',
+    ])
+    expect(problems({ ...unknown, legalGuardian: 'Erika Weber', fitToDiveCertificateDate: '2026-11-01' })).toEqual([])
+    expect(problems({ ...unknown, legalGuardian: 'Erika Weber', fitToDiveCertificateDate: '2020-11-01' })).toEqual([
+      'error checks.fitToDiveTooOld fitToDiveCertificateDate',
+    ])
+  })
+  it('has XX instead of an age in both texts', () => {
+    const texts = textsIn(loaded.texts, 'en')
+    const format = { number: String, date: String }
+    const found = problemsOf(form, effectiveAnswers(form, unknown), { today })
+    expect(found.map((problem) => errorText(texts, problem, format)?.split('.')[0])).toEqual([
+      'Age on the first day of the trip: XX',
+      'Your age on the first day of the trip: XX',
+    ])
+  })
+  it('asks a guest who does not dive for no certificate', () =>
+    expect(problems({ ...unknown, ...nonDiver, dateOfBirth: 'XXXX' })).toEqual([
+      'warning checks.legalGuardianMissing legalGuardian',
+    ]))
+})
+
 describe('the machine-readable lines', () => {
   const same = {
     ...diver,
@@ -136,6 +166,19 @@ describe('the machine-readable lines', () => {
       'warning checks.linesBirthDate dateOfBirth',
     ])
     expect(about({ ...same, dateOfBirth: '1964', nationality: 'XXA', ...passportLinesOf(other) })).toEqual([])
+  })
+
+  it('compare an unknown birth date, and the nationality of an official', () => {
+    const other = { ...erika, birthDate: '<<<<<<', country: 'XPO' }
+    expect(about({ ...same, ...passportLinesOf(other) })).toEqual([
+      'warning checks.linesNationality nationality',
+      'warning checks.linesBirthDate dateOfBirth',
+    ])
+    expect(about({ ...same, dateOfBirth: 'XXXX', ...passportLinesOf({ ...other, country: 'D' }) })).toEqual([])
+    expect(about({ ...same, dateOfBirth: 'XXXX', ...passportLinesOf(erika) })).toEqual([
+      'warning checks.linesBirthDate dateOfBirth',
+    ])
+    expect(about({ ...same, dateOfBirth: 'XXXX', nationality: 'XPO', ...passportLinesOf(other) })).toEqual([])
   })
 
   it('give only a warning about themselves when a check digit is wrong', () => {

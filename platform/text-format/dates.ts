@@ -33,22 +33,24 @@ function localeOf(language: string): string {
 }
 
 /**
- * Formats a plain date; text that is no date stays unchanged. A date without day or month (`1968`, `1968-07`) has `XX` for
- * each unknown part, as in a passport (ICAO Doc 9303, part 3, section 3.8): "XX/XX/1968", "XX Jul 1968".
+ * Formats a plain date; text that is no date stays unchanged. A date with unknown parts (`1968-07`, `1968`, `XXXX`) has
+ * `XX` for each, as in a passport (ICAO Doc 9303, part 3, section 3.8): "XX Jul 1968", "XX/XX/1968", "XX/XX/XXXX".
  */
 export function dayIn(
   language: string,
   day: string,
   shape: 'day' | 'longDay' | 'month' | 'monthAlone' = 'day',
 ): string {
-  const date = new Date(day)
+  const date = new Date(day.replace('XXXX', '2000'))
   if (Number.isNaN(date.getTime())) return day
-  const partial = /^\d{4}(-\d{2})?$/.exec(day)
-  if (partial === null) return formatOf(language, shape).format(date)
-  const isYear = partial[1] === undefined
-  return formatOf(language, isYear ? 'numeric' : shape)
+  const [, year, month] = /^(\d{4}|XXXX)(-\d{2})?$/.exec(day) ?? []
+  if (year === undefined) return formatOf(language, shape).format(date)
+  return formatOf(language, month === undefined ? 'numeric' : shape)
     .formatToParts(date)
-    .map(({ type, value }) => (type === 'day' || (isYear && type === 'month') ? 'XX' : value))
+    .map(({ type, value }) => {
+      if (type === 'year') return year
+      return type === 'day' || (type === 'month' && month === undefined) ? 'XX' : value
+    })
     .join('')
 }
 

@@ -1,7 +1,8 @@
 import { compileConditions } from '@fleet/form-schemas/engine/tools/compile'
 import { withDerivedValues } from '@fleet/form-schemas/engine/runtime/conditions/conditions'
-import { holdsDate } from '@fleet/form-schemas/engine/runtime/definition/dates'
+import { holdsDate, unknownAge, unknownDate } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import { formFields } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
+import { isMoment } from '@fleet/form-schemas/engine/runtime/definition/moments'
 import { labelIn } from '@fleet/form-schemas/engine/runtime/sheets/labels'
 import type { SheetCell } from '@fleet/form-schemas/engine/runtime/sheets/cells'
 import type { SheetTexts } from '@fleet/form-schemas/engine/runtime/sheets/sheet-value'
@@ -32,7 +33,9 @@ export function sheetWords(version: FormVersion, language: string): SheetTexts {
     derived: (answers) => withDerivedValues(definition, answers),
     holds: (name, judged) => condition(name)?.(judged) ?? judged[name] === true,
     status: (status) => messageIn(textLanguage(language), `status.${status}`, {}),
-    answer(field, value): SheetCell {
+    answer(field, value, all): SheetCell {
+      const derived = definition.derived?.[field]
+      if (derived !== undefined && !isMoment(derived) && all[derived.age.of] === unknownDate) return unknownAge
       const schema = fields.get(field)?.schema
       if (typeof value === 'number' && schema?.['x-lookup'] === undefined) return value
       if (typeof value === 'string' && holdsDate(schema) && /^\d{4}-\d{2}-\d{2}$/.test(value)) return { day: value }

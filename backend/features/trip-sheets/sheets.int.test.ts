@@ -230,7 +230,7 @@ describe('a sheet as a file', () => {
       }
   })
 
-  it('prints one name, and a date of birth without day or month, as the passport does', async () => {
+  it('prints one name, and a date of birth with unknown parts, as the passport does', async () => {
     const trip = { boatName: boat, tripStartDate: inDays(90), tripEndDate: inDays(97) }
     const names = { firstName: null, middleName: null }
     await forms.draft(sampleDiver({ ...trip, lastName: 'Suharto', dateOfBirth: '1968-07' }))
@@ -247,6 +247,7 @@ describe('a sheet as a file', () => {
     await forms.draft(
       sampleDiver({ ...trip, ...names, hasOneName: true, lastName: 'Abdul', dateOfBirth: '1968-07-22' }),
     )
+    await forms.draft(sampleDiver({ ...trip, lastName: 'Tanaka', dateOfBirth: 'XXXX', nationality: 'XPO' }))
     await caughtUp(forms.api)
     const of = async (id: string, language: string): Promise<Shown> =>
       (await get(`/api/trips/${encodeURIComponent(boat)}/${inDays(90)}/sheets/${id}?lang=${language}`)).json()
@@ -258,16 +259,21 @@ describe('a sheet as a file', () => {
       'Abdul | – | Germany | 22 Jul 1968',
       'Suharto | – | Stateless person | XX/XX/1968',
       'Suharto | Jonas Peter | Germany | XX Jul 1968',
+      'Tanaka | Jonas Peter | Interpol | XX/XX/XXXX',
     ])
     expect(await passengers('de')).toEqual([
       'Abdul | – | Deutschland | 22. Juli 1968',
       'Suharto | – | Staatenlos | XX.XX.1968',
       'Suharto | Jonas Peter | Deutschland | XX. Juli 1968',
+      'Tanaka | Jonas Peter | Interpol | XX.XX.XXXX',
     ])
+    const ages = rowsOf(await of('dive-deck', 'en')).map(({ guest, age }) => `${guest} | ${age}`)
+    expect(ages).toContain('Tanaka, Jonas | XX')
     expect(rowsOf(await of('emergency', 'en')).map(({ guest }) => guest)).toEqual([
       'Abdul',
       'Suharto',
       'Suharto, Jonas',
+      'Tanaka, Jonas',
     ])
     for (const format of ['pdf', 'xlsx', 'csv'])
       expect(

@@ -125,6 +125,7 @@ describe('a field that is no longer asked for', () => {
     const older = { dateOfBirth: '1981', startDate: '2026-05-10', certificateDate: '2026-01-01' }
     expect(applyChange(voyage, {}, older).answers).toEqual(older)
     expect(applyChange(voyage, older, { dateOfBirth: '1981-06' }).cleared).toEqual(['certificateDate'])
+    expect(applyChange(voyage, older, { dateOfBirth: 'XXXX' }).cleared).toEqual([])
   })
 
   it('depends on answers prefilled from person 1', () => {

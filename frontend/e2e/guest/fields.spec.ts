@@ -85,6 +85,36 @@ it('a passport with one name, without the day of birth, of a stateless person fi
   expect((await stored())['dateOfBirth']).toBe('1968')
 })
 
+it('a passport without date of birth fits into the form, by hand and with its lines', async () => {
+  const page = await play.signedIn('/dashboard', undefined, phone)
+  const id = await start(page)
+  await save(page, id, { isGroupBooking: false, lastName: 'Mustermann', dateOfBirth: '1968-07-22' })
+  await page.goto(`/form/${id}?step=3`)
+  const birth = fieldPlace(page, 'dateOfBirth')
+  await birth.getByRole('checkbox').check()
+  await birth.getByLabel('Year').selectOption('Not shown')
+  await birth.getByLabel('Month').waitFor({ state: 'detached' })
+  await saved(page)
+  const born = async () => (await readSubmission(page, id)).persons['1']?.['dateOfBirth']
+  expect(await born()).toBe('XXXX')
+  await birth.getByLabel('Year').selectOption('1970')
+  expect(await birth.getByLabel('Month').inputValue()).toBe('00')
+  await saved(page)
+  expect(await born()).toBe('1970')
+
+  await answer(page, {
+    field: 'passportLines',
+    typed: passportLines({ ...erika, country: 'UNA', birthDate: '<<<<<<' }),
+  })
+  await fieldPlace(page, 'passportLines').getByText('XX/XX/XXXX').waitFor()
+  await page.getByRole('button', { name: 'Date of birth: Use' }).click()
+  await page.getByRole('button', { name: 'Nationality: Use' }).click()
+  expect(await birth.getByLabel('Year').inputValue()).toBe('XXXX')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await saved(page)
+  expect((await readSubmission(page, id)).persons['1']).toMatchObject({ dateOfBirth: 'XXXX', nationality: 'UNA' })
+})
+
 it('a number follows its country, loses its trunk zero with a note, and its error marks both fields', async () => {
   const page = await play.signedIn('/dashboard', undefined, phone)
   const id = await start(page)

@@ -126,6 +126,13 @@ it.each([
   expect(tick !== undefined && 'checked' in tick).toBe(isPartial)
 })
 
+it('a date that the document does not show has a year without month', () => {
+  const html = field('date', 'XXXX', undefined, { schema: { type: 'string', format: 'partial-date' } })
+  expect(html).toContain('value="XXXX" selected=""')
+  expect(tags(html, ['select']).map(({ id }) => id)).toEqual(['field_answer'])
+  expect(tags(html, ['input']).find(({ type }) => type === 'checkbox')).toHaveProperty('checked')
+})
+
 it('every widget has a sample here', () => {
   expect(Object.keys(samples)).toEqual(Object.keys(widgets).toSorted())
 })

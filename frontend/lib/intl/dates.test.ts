@@ -14,12 +14,17 @@ it('a date without time keeps its day in every time zone', () => {
 })
 
 it.each([
-  ['en-GB', 'XX/XX/1968', 'XX Jul 1968'],
-  ['de-DE', 'XX.XX.1968', 'XX. Juli 1968'],
-  ['ru-RU', 'XX.XX.1968', 'XX июл. 1968 г.'],
-])('a date without day or month has XX for each in %s', (locale, year, month) => {
+  ['en-GB', 'XX/XX/1968', 'XX Jul 1968', 'XX/XX/XXXX'],
+  ['de-DE', 'XX.XX.1968', 'XX. Juli 1968', 'XX.XX.XXXX'],
+  ['ru-RU', 'XX.XX.1968', 'XX июл. 1968 г.', 'XX.XX.XXXX'],
+])('a date has XX for each unknown part in %s', (locale, year, month, unknown) => {
   const day = (iso: string) => inFleet(locale).day(iso).replaceAll(/\s/g, ' ')
-  expect([day('1968'), day('1968-07')]).toEqual([year, month])
+  expect([day('1968'), day('1968-07'), day('XXXX'), inFleet(locale).longDay('XXXX')]).toEqual([
+    year,
+    month,
+    unknown,
+    unknown,
+  ])
   expect(inFleet(locale, 'America/Los_Angeles').day('1968-01')).toMatch(/^XX.+1968/)
 })
 

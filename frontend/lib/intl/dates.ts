@@ -2,8 +2,8 @@ import { useIntl, type IntlShape } from 'react-intl'
 
 type DateFormats = {
   /**
-   * ISO date or instant -> "18 Nov 2026". A plain date keeps its day in every time zone. A date without day or month
-   * (`1968`, `1968-07`) has `XX` for each unknown part, as in a passport: "XX/XX/1968", "XX Jul 1968".
+   * ISO date or instant -> "18 Nov 2026". A plain date keeps its day in every time zone. A date with unknown parts
+   * (`1968-07`, `1968`, `XXXX`) has `XX` for each, as in a passport: "XX Jul 1968", "XX/XX/1968", "XX/XX/XXXX".
    */
   readonly day: (iso: string) => string
   /** "18 Nov", with the year unless it is the current one. A plain date keeps its day in every time zone. */
@@ -58,14 +58,19 @@ export function dateFormats(intl: IntlShape): DateFormats {
 
 const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
-/** Undefined for anything but a date without day or month. */
+/** Undefined for anything but a date with unknown parts. */
 function partialDay(intl: IntlShape, iso: string, format: Intl.DateTimeFormatOptions): string | undefined {
-  const partial = /^\d{4}(-\d{2})?$/.exec(iso)
-  if (partial === null) return undefined
-  const isYear = partial[1] === undefined
+  const [, year, month] = /^(\d{4}|XXXX)(-\d{2})?$/.exec(iso) ?? []
+  if (year === undefined) return undefined
   return intl
-    .formatDateToParts(new Date(iso), { ...(isYear ? numeric : format), timeZone: 'UTC' })
-    .map(({ type, value }) => (type === 'day' || (isYear && type === 'month') ? 'XX' : value))
+    .formatDateToParts(new Date(iso.replace('XXXX', '2000')), {
+      ...(month === undefined ? numeric : format),
+      timeZone: 'UTC',
+    })
+    .map(({ type, value }) => {
+      if (type === 'year') return year
+      return type === 'day' || (type === 'month' && month === undefined) ? 'XX' : value
+    })
     .join('')
 }
 

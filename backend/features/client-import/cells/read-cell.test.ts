@@ -82,6 +82,23 @@ it('reads a date of birth without day or month, and no other date', () => {
   expect(all('passportExpiryDate', '1968', '00.00.1968')).toEqual(['notDate', 'noSuchMonth'])
 })
 
+it('reads a date of birth that the passport does not show, and not one that is only missing', () => {
+  expect(
+    all('dateOfBirth', 'XXXX', 'XX.XX.XXXX', 'xx/xx/xxxx', 'XX XX XXXX', 'XXXX-XX-XX', 'X.X.XXXX', '<<<<<<'),
+  ).toEqual(Array(7).fill('XXXX'))
+  expect(all('dateOfBirth', 'unknown', '?', '-', '0000-00-00', '00.00.0000', 'XX.07.XXXX', 'XX', '<<<')).toEqual([
+    'notDate',
+    'notDate',
+    'notDate',
+    'noSuchMonth',
+    'noSuchMonth',
+    'notDate',
+    'notDate',
+    'notDate',
+  ])
+  expect(all('passportExpiryDate', 'XX.XX.XXXX', '<<<<<<')).toEqual(['notDate', 'notDate'])
+})
+
 it('reads the nationality of a person without a state, and asks which refugee', () => {
   expect(all('nationality', 'XXA', 'Stateless', 'Staatenlos', 'apátrida', 'UNO', 'Refugee (1951 Convention)')).toEqual([
     'XXA',
@@ -90,6 +107,15 @@ it('reads the nationality of a person without a state, and asks which refugee', 
     'XXA',
     'UNO',
     'XXB',
+  ])
+  expect(all('nationality', 'UNA', 'XPO', 'Interpol', 'Интерпол', 'Conseil de l’Europe', 'COMESA', 'XXX')).toEqual([
+    'UNA',
+    'XPO',
+    'XPO',
+    'XPO',
+    'XCE',
+    'XCO',
+    'XXX',
   ])
   expect(all('nationality', 'Refugee')).toEqual(['severalChoices'])
 })

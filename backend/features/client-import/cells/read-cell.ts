@@ -1,7 +1,7 @@
 import { isCalendarDay } from '@fleet/domain/kernel/calendar-day'
 import { languages } from '@fleet/platform/http/texts'
 import type { LookupDefinition, JsonSchema } from '@fleet/form-schemas/engine/runtime/definition/definition'
-import { isPartialDate } from '@fleet/form-schemas/engine/runtime/definition/dates'
+import { isPartialDate, unknownDate } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import type { LoadedForm } from '@fleet/form-schemas/engine/tools/load'
 import { isImprobable } from '../table/letters.ts'
 import { type CellMessage, cleanCell } from './clean-cell.ts'
@@ -74,12 +74,15 @@ export function readDay(text: string, order: Order): Day {
 }
 
 const unknownPart = /^(?:0{1,2}|x{1,2})$/i
+/** Zeros, a dash or a word may also mean that the date is not known yet. */
+const noPart = /^(?:<{6}|x{4}|x{6}|x{8})$/i
 
 /**
- * Reads a date of birth with an unknown day or month: `1968`, `1968-07`, `00.00.1968`, `XX.07.1968`, `XX Jul 1968`;
- * undefined for anything else.
+ * Reads a date of birth with an unknown day or month: `1968`, `1968-07`, `00.00.1968`, `XX.07.1968`, `XX Jul 1968`, or
+ * one that the passport does not show: `XX.XX.XXXX`, `<<<<<<`; undefined for anything else.
  */
 function readPartialDate(text: string): { readonly value: string } | undefined {
+  if (noPart.test(text.replaceAll(/[\s./-]/g, ''))) return { value: unknownDate }
   if (/^\d{4}(?:-\d{2})?$/.test(text)) return isPartialDate(text) ? { value: text } : undefined
   const parts = text.split(/[\s./-]+/).filter((part) => part !== '' && !filler.has(normalizeText(part)))
   const [year = '', ...others] = /^\d{4}$/.test(parts[0] ?? '') ? parts : parts.toReversed()
@@ -90,7 +93,7 @@ function readPartialDate(text: string): { readonly value: string } | undefined {
   const month = others.find((part) => !unknownPart.test(part))
   const number = month === undefined ? undefined : (months.get(normalizeText(month)) ?? month)
   const value = number === undefined ? year : `${year}-${String(number).padStart(2, '0')}`
-  return isPartialDate(value) ? { value } : undefined
+  return year !== '0000' && isPartialDate(value) ? { value } : undefined
 }
 
 function dayInOrder(first: number, second: number, year: number, { dayFirst }: Order): Day {

@@ -22,18 +22,26 @@ describe('a date without day or month', () => {
     ['2024-02', '2024-02-01', '2024-02-29'],
     ['1968-07-22', '1968-07-22', '1968-07-22'],
     ['07.1968', '1968-07-31', '1968-07-31'],
+    ['XXXX', '1000-01-01', '8999-12-31'],
   ])('%s is one of the days from %s to %s', (answer, first, last) =>
     expect(possibleDays(answer)).toEqual({ first, last }),
   )
 
-  it.each(['1968-13', '1968-00', '1968-', '68', '1968-7', '', 1968, null, undefined])('%s is none', (answer) =>
-    expect(possibleDays(answer)).toBeUndefined(),
+  it.each(['1968-13', '1968-00', '1968-', '68', '1968-7', 'XXXX-07', '19XX', 'xxxx', '', 1968, null, undefined])(
+    '%s is none',
+    (answer) => expect(possibleDays(answer)).toBeUndefined(),
   )
 
   it('is shifted with all its days', () =>
     expect(daysFrom({ field: 'born', plus: { years: 18 } }, { born: '1968-02' }, undefined)).toEqual({
       first: '1986-02-01',
       last: '1986-02-28',
+    }))
+
+  it('is any day, also when it is shifted, while nothing of it is known', () =>
+    expect(daysFrom({ field: 'born', plus: { years: -18, days: 1 } }, { born: 'XXXX' }, undefined)).toEqual({
+      first: '0982-01-02',
+      last: '8982-01-01',
     }))
 
   it.each([
@@ -44,6 +52,7 @@ describe('a date without day or month', () => {
     ['2026', '2026-06-01', 0, 0],
     ['2027', '2026-06-01', -1, -1],
     ['1986-03-14', '2026-06-01', 40, 40],
+    ['XXXX', '2026-06-01', 0, 1026],
   ])('of birth %s is on %s an age from %i to %i', (born, day, youngest, oldest) =>
     expect(possibleAges(born, day)).toEqual({ youngest, oldest }),
   )

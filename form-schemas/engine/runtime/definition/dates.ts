@@ -7,8 +7,17 @@ const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[Tt].*)?$/
 const monthYear = /^(\d{2})\.(\d{4})$/
 const partialDate = /^(\d{4})(?:-(\d{2}))?$/
 
-/** Every day that an answer may stand for; one day, unless the day or the month is unknown. */
+/** A date that the document does not show: every digit of the year unspecified (ISO 8601-2). */
+export const unknownDate = 'XXXX'
+
+/** What a text or a sheet has in place of the age of a person with an unknown date of birth. */
+export const unknownAge = 'XX'
+
+/** Every day that an answer may stand for; one day, unless a part of the date is unknown. */
 type PossibleDays = { readonly first: IsoDate; readonly last: IsoDate }
+
+/** Of an unknown date: beyond every date that forms compare, with room to be shifted and still have four-digit years. */
+const anyDay: PossibleDays = { first: '1000-01-01', last: '8999-12-31' }
 
 function isoOf(date: Date): IsoDate {
   return date.toISOString().slice(0, 10)
@@ -19,10 +28,11 @@ function lastDayOf(year: number, month: number): number {
 }
 
 /**
- * The days an answer may stand for: a date, a date-time's day, the last day of `MM.YYYY`, or all days of `YYYY` and
- * `YYYY-MM`; undefined for anything else.
+ * The days an answer may stand for: a date, a date-time's day, the last day of `MM.YYYY`, all days of `YYYY` and
+ * `YYYY-MM`, or any day of an unknown date; undefined for anything else.
  */
 export function possibleDays(answer: JsonValue | undefined): PossibleDays | undefined {
+  if (answer === unknownDate) return anyDay
   const [, year, month] = (typeof answer === 'string' ? partialDate.exec(answer) : null) ?? []
   if (year === undefined) {
     const day = dateOf(answer)
@@ -32,14 +42,14 @@ export function possibleDays(answer: JsonValue | undefined): PossibleDays | unde
   return last === undefined ? undefined : { first: `${year}-${month ?? '01'}-01`, last }
 }
 
-/** Whether a field's answers are dates, possibly without day or month. */
+/** Whether a field's answers are dates, possibly with unknown parts. */
 export function holdsDate(schema: { readonly [keyword: string]: unknown } | undefined): boolean {
   return schema?.['format'] === 'date' || schema?.['format'] === 'partial-date'
 }
 
-/** Whether a text is a date without day or month. */
+/** Whether a text is a date without day, without day and month, or an unknown date. */
 export function isPartialDate(text: string): boolean {
-  return partialDate.test(text) && possibleDays(text) !== undefined
+  return text === unknownDate || (partialDate.test(text) && possibleDays(text) !== undefined)
 }
 
 /**

@@ -16,7 +16,7 @@ export type Condition = JsonSchema
  * A value computed from the answers. Conditions and checks read it by name like a field; it is never stored:
  * `{ "ageAtTrip": { "age": { "of": "dateOfBirth", "on": { "field": "tripStartDate" } } } }`.
  * It never depends on today, so that a condition always gives the same result.
- * Of a date of birth without day or month it is the oldest possible age; with `youngest` the youngest.
+ * Of a date of birth with unknown parts it is the oldest possible age; with `youngest` the youngest.
  */
 export type DerivedValue =
   | { readonly age: { readonly of: string; readonly on: DateExpression; readonly youngest?: true } }

@@ -75,6 +75,9 @@ it('suggests to take back "one name only" before the given names of the lines', 
 it('suggests a birth date without day or month as the lines have it', () => {
   expect(offered({ dateOfBirth: '1968-01-01' }, { birthDate: '1968' })['dateOfBirth']).toBe('1968')
   expect(offered({ dateOfBirth: '1968' }, { birthDate: '1968' })).not.toHaveProperty('dateOfBirth')
+  expect(offered({ dateOfBirth: '1968' }, { birthDate: 'XXXX' })['dateOfBirth']).toBe('XXXX')
+  expect(offered({ dateOfBirth: 'XXXX' }, { birthDate: 'XXXX' })).not.toHaveProperty('dateOfBirth')
+  expect(offered({ dateOfBirth: 'XXXX' }, { birthDate: '1968' })['dateOfBirth']).toBe('1968')
 })
 
 it('does not suggest a truncated name', () =>

@@ -7,7 +7,7 @@ export type MrzResult = {
   /**
    * Without parts that fail their own check digit. Names in capitals with spaces, and a final `…` when truncated;
    * no given names: ''. Nationality ISO 3166-1 alpha-2, or three letters of a person without a state; dates ISO, a birth
-   * date without unknown parts: `1968`, `1968-07`.
+   * date without unknown parts: `1968-07`, `1968`; `XXXX` when all are unknown.
    */
   readonly parts: { readonly [part in MrzPart]?: string }
 }

@@ -113,7 +113,8 @@ describe('machine-readable lines', () => {
     ['6807<<', '1968-07'],
     ['260000', '2026'],
     ['270000', '1927'],
-    ['<<<<<<', undefined],
+    ['<<<<<<', 'XXXX'],
+    ['<<0722', undefined],
     ['681300', undefined],
     ['680732', undefined],
   ])('have the birth date %s without unknown parts: %s', (written, birthDate) =>
@@ -126,8 +127,16 @@ describe('machine-readable lines', () => {
   it('leave out a birth date that is not one', () =>
     expect(read(passportLines({ ...erika, birthDate: '680732' }))?.parts).not.toHaveProperty('birthDate'))
 
-  it.each(['XXA', 'XXB', 'XXC', 'EUE', 'UNO'])('know the nationality %s of a person without a state', (country) =>
-    expect(read(passportLines({ ...erika, country }))?.parts.nationality).toBe(country),
+  it.each(
+    'XXA XXB XXC XXX EUE UNO UNA XBA XCC XCE XCO XDC XEC XES XIM XMP XOM XPO'
+      .split(' ')
+      .flatMap((code) => [passportLines, cardLines].map((write) => [code, write] as const)),
+  )('know the nationality %s of a person without a state', (country, write) =>
+    expect(read(write({ ...erika, country }))).toMatchObject({ isValid: true, parts: { nationality: country } }),
+  )
+
+  it.each(['XAA', 'UTO', ''])('have no nationality when they show %j', (country) =>
+    expect(read(passportLines({ ...erika, country }))?.parts).not.toHaveProperty('nationality'),
   )
 
   it('have no given names when the passport shows one name', () => {
@@ -164,6 +173,8 @@ it.each<[MrzPart, string, string, boolean]>([
   ['number', 'C01X00T47', 'CO1XOOT47', false],
   ['nationality', 'DE', 'AT', false],
   ['birthDate', '1974-08-12', '1974-08-12', true],
+  ['birthDate', 'XXXX', 'XXXX', true],
+  ['birthDate', 'XXXX', '1974', false],
 ])('compares %s: %s in the lines with the answer %s', (part, read, answer, isSame) =>
   expect(mrz.isSame(part, read, answer)).toBe(isSame),
 )

@@ -1,11 +1,14 @@
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' }
 import { parse, type FieldName, type ParseResult } from 'mrz'
-import { dateOf, type IsoDate, possibleDays, shiftDate } from '../definition/dates.ts'
+import { dateOf, type IsoDate, possibleDays, shiftDate, unknownDate } from '../definition/dates.ts'
 import type { MrzPart, MrzLibrary, MrzResult } from './loaded-mrz.ts'
 import { isSameName } from './same-name.ts'
 import { normalizeLines } from './normalize-lines.ts'
 
-/** MRZ nationalities that are not ISO 3166-1 alpha-3, also of persons without a state (ICAO Doc 9303, part 3). */
+/** Codes of persons without a state and of officials of organizations (ICAO Doc 9303, part 3, section 5). */
+const withoutState = 'XXA XXB XXC XXX EUE UNO UNA XBA XCC XCE XCO XDC XEC XES XIM XMP XOM XPO'.split(' ')
+
+/** MRZ nationalities that are not ISO 3166-1 alpha-3. */
 const mrzCountryCodes = [
   ['D', 'DE'],
   ['GBD', 'GB'],
@@ -16,7 +19,7 @@ const mrzCountryCodes = [
   ['RKS', 'XK'],
   ['XXK', 'XK'],
   ['UNK', 'XK'],
-  ...['XXA', 'XXB', 'XXC', 'EUE', 'UNO'].map((code) => [code, code] as const),
+  ...withoutState.map((code) => [code, code] as const),
 ] as const
 const regions: ReadonlyMap<string, string> = new Map([
   ...codes.map(([region = '', code = '']) => [code, region] as const),
@@ -66,8 +69,11 @@ function partsOf(found: ParseResult, lines: string, today: IsoDate): MrzResult['
     familyName,
     givenNames:
       familyName === undefined || familyName.endsWith(truncationMark) ? undefined : (nameIn(found, 'firstName') ?? ''),
-    nationality: regions.get(found.fields.nationality ?? ''),
-    birthDate: isConfirmed(found, 'birthDateCheckDigit') ? birthDate(found, lines, today) : undefined,
+    // As written: the library does not know every code
+    nationality: regions.get(writtenIn(found, lines, 'nationality').replaceAll('<', '')),
+    birthDate: isConfirmed(found, 'birthDateCheckDigit')
+      ? birthDate(writtenIn(found, lines, 'birthDate'), today)
+      : undefined,
     expiryDate: isConfirmed(found, 'expirationDateCheckDigit')
       ? day(found.fields.expirationDate, (date) => date < shiftDate(today, { years: 50 }))
       : undefined,
@@ -92,10 +98,15 @@ function nameIn({ fields, details }: ParseResult, field: 'lastName' | 'firstName
     : value + (place.end >= (place.ranges[0]?.end ?? 0) ? truncationMark : '')
 }
 
-/** Unknown parts are `<<` or `00` (ICAO Doc 9303, part 3), which the library reports as faults. */
-function birthDate({ details }: ParseResult, lines: string, today: IsoDate): string | undefined {
-  const { line = 0, start, end } = details.find(({ field }) => field === 'birthDate')?.ranges[0] ?? {}
-  const written = normalizeLines(lines)?.[line]?.slice(start, end) ?? ''
+/** A field as written; '' in a format that does not have it. */
+function writtenIn({ details }: ParseResult, lines: string, name: FieldName): string {
+  const [place] = details.find(({ field }) => field === name)?.ranges ?? []
+  return place === undefined ? '' : (normalizeLines(lines)?.[place.line]?.slice(place.start, place.end) ?? '')
+}
+
+/** Unknown parts are `<<` or `00`, an unknown date `<<<<<<` (ICAO Doc 9303, part 3), faults for the library. */
+function birthDate(written: string, today: IsoDate): string | undefined {
+  if (written === '<<<<<<') return unknownDate
   const [, year, month = '', date = ''] = /^(\d\d)(\d\d|<<)(\d\d|<<)$/.exec(written) ?? []
   if (year === undefined) return undefined
   const isUnknown = (part: string) => part === '<<' || part === '00'

@@ -28,7 +28,8 @@ export type SheetTexts = CellFormat & {
   derived(answers: Answers): Answers
   /** Whether a named condition holds, or a question is answered yes. */
   holds(name: string, derived: Answers): boolean
-  answer(field: string, value: JsonValue): SheetCell
+  /** The cell of an answer or a derived value. `derived`: all of the person, with derived values. */
+  answer(field: string, value: JsonValue, derived: Answers): SheetCell
   status(status: string): string
 }
 
@@ -82,7 +83,7 @@ function bookingValue(word: SheetVariable, { person: { booking, number }, words 
 
 function answerValue(field: string, { derived, words }: RowContext): SheetCell {
   const value = derived[field]
-  return value === undefined || value === null ? null : words.answer(field, value)
+  return value === undefined || value === null ? null : words.answer(field, value, derived)
 }
 
 type Anniversary = { readonly anniversary: string; readonly from: string; readonly until: string }

@@ -1,5 +1,5 @@
 import { isAnswered } from '../answered.ts'
-import { dateFrom, type IsoDate, possibleAges } from '../definition/dates.ts'
+import { dateFrom, type IsoDate, possibleAges, unknownAge, unknownDate } from '../definition/dates.ts'
 import { isEarlier, type PossiblePoints, pointsFrom } from '../definition/moments.ts'
 import type { Answers, Check, Demand, Form, Problem } from '../definition/definition.ts'
 import { holds } from '../conditions/conditions.ts'
@@ -78,9 +78,12 @@ function evaluateAge(
   const ages = possibleAges(answers[age.of], dateFrom(age.on, answers, today))
   if (ages === undefined) return unknown
   const [reached, exceeded] = isWhen ? [ages.oldest, ages.youngest] : [ages.youngest, ages.oldest]
-  if (atLeast !== undefined && reached < atLeast) return { outcome: 'fails', values: { age: reached, limit: atLeast } }
-  if (below !== undefined && exceeded >= below) return { outcome: 'fails', values: { age: exceeded, limit: below } }
-  return { outcome: 'holds', values: { age: atLeast === undefined ? exceeded : reached } }
+  const shown = (years: number) => (answers[age.of] === unknownDate ? unknownAge : years)
+  if (atLeast !== undefined && reached < atLeast)
+    return { outcome: 'fails', values: { age: shown(reached), limit: atLeast } }
+  if (below !== undefined && exceeded >= below)
+    return { outcome: 'fails', values: { age: shown(exceeded), limit: below } }
+  return { outcome: 'holds', values: { age: shown(atLeast === undefined ? exceeded : reached) } }
 }
 
 const comparisons = {

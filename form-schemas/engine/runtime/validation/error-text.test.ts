@@ -36,6 +36,16 @@ it.each([
     { field: 'email', code: 'checks.over', values: { limit: '2026-11-22T08:00' } },
     'Over since day 2026-11-22, 08:00, {stranger}.',
   ],
+  [
+    'the text of a check, with a date without day',
+    { field: 'email', code: 'checks.over', values: { limit: '1968-07' } },
+    'Over since day 1968-07, {stranger}.',
+  ],
+  [
+    'the text of a check, with an unknown date',
+    { field: 'email', code: 'checks.over', values: { limit: 'XXXX' } },
+    'Over since day XXXX, {stranger}.',
+  ],
   ['undefined without a text in the form', { field: 'email', code: 'required' }, undefined],
   ['undefined for an unknown field', { field: 'phone', code: 'format' }, undefined],
 ])('the text of a problem is %s', (_, problem, expected) => expect(textOf(problem)).toBe(expected))

@@ -1,8 +1,8 @@
 import type { FormTexts, Problem } from '../definition/definition.ts'
 import { partsOfMoment } from '../definition/moments.ts'
 
-/** Also a date without day or month. */
-const isDate = /^\d{4}-\d{2}(?:-\d{2})?$/
+/** Also a date without day, and an unknown date. */
+const isDate = /^(?:\d{4}-\d{2}(?:-\d{2})?|XXXX)$/
 
 type ValueFormat = { readonly number: (value: number) => string; readonly date: (value: string) => string }
 export type FoundProblem = Pick<Problem, 'code' | 'values'> & { readonly field?: string | undefined }

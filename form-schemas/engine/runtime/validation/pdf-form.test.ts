@@ -48,6 +48,7 @@ describe('an uploaded PDF form', () => {
     expect([suggested('1981'), suggested('1981-03')]).toEqual([[], []])
     expect(suggested('1981-04')).toEqual([{ field: 'born', value: '1981-03-05' }])
     expect(suggested('1980')).toEqual([{ field: 'born', value: '1981-03-05' }])
+    expect(suggested('XXXX')).toEqual([])
   })
 
   it('suggests the parts of its name when no name is answered', () => {

@@ -64,7 +64,7 @@ export function comparePdfForm(
   }
 }
 
-/** Also for a day of a date without day or month: the passport does not show more. */
+/** Also for a possible day of a date with unknown parts: the passport does not show more. */
 function isAnsweredBy(answer: JsonValue | undefined, value: string): boolean {
   const days = possibleDays(answer)
   return answer === value || (days !== undefined && days.first <= value && value <= days.last)

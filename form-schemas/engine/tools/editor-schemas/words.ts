@@ -44,7 +44,7 @@ export const words: { readonly [name: string]: string } = {
   age: 'Age in years on a date',
   of: 'Field with the date of birth',
   on: 'Date on which the age is computed',
-  youngest: 'The youngest possible age when the date of birth has no day or month; absent: the oldest',
+  youngest: 'The youngest possible age when the date of birth has unknown parts; absent: the oldest',
   // schema.json
   type: 'Type of the answer',
   title: 'Title that people see',

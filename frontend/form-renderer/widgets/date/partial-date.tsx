@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { isPartialDate } from '@fleet/form-schemas/engine/runtime/definition/dates'
+import { isPartialDate, unknownDate } from '@fleet/form-schemas/engine/runtime/definition/dates'
 import { useFormContext } from '../../form-context.ts'
 import { tickStyle } from '../control-style.ts'
 import { useControlState } from '../control-state.ts'
@@ -14,8 +14,8 @@ type Half = { readonly month?: string | undefined; readonly year?: string | unde
 const unknownMonth = '00'
 
 /**
- * A date that the document may show without the day (`1968-07`) or without day and month (`1968`). `whole`: the control
- * of a full date.
+ * A date that the document may show without the day (`1968-07`), without day and month (`1968`), or not at all (`XXXX`).
+ * `whole`: the control of a full date.
  */
 export function PartialDate({ whole, ...props }: WidgetProps & { readonly whole: ReactNode }) {
   const intl = useIntl()
@@ -27,11 +27,12 @@ export function PartialDate({ whole, ...props }: WidgetProps & { readonly whole:
   const [full, setFull] = useState('')
   const isPartial = isPartialDate(stored) || (stored === '' && isTicked)
   const [year = half.year, month = stored === '' ? half.month : unknownMonth] = stored === '' ? [] : stored.split('-')
+  const isUnknown = stored === unknownDate
   const choose = (next: Half) => {
     setIsTicked(true)
     setHalf(next)
     const known = next.month === unknownMonth ? next.year : `${next.year}-${next.month}`
-    const value = next.year && next.month ? known : undefined
+    const value = next.year === unknownDate ? unknownDate : next.year && next.month ? known : undefined
     props.onChange(value)
     if (value !== undefined) props.onBlur(props.id, value)
   }
@@ -51,24 +52,33 @@ export function PartialDate({ whole, ...props }: WidgetProps & { readonly whole:
   return (
     <>
       {isPartial ? (
-        <div role="group" aria-label={props.label} className="grid max-w-[22rem] grid-cols-[1fr_7.5rem] gap-2">
+        <div
+          role="group"
+          aria-label={props.label}
+          className={`grid max-w-[22rem] gap-2 ${isUnknown ? '' : 'grid-cols-[1fr_7.5rem]'}`}
+        >
+          {!isUnknown && (
+            <SelectBox
+              {...props}
+              ariaLabel={name}
+              value={month}
+              choices={[
+                { value: unknownMonth, label: intl.formatMessage({ id: 'form.monthUnknown' }) },
+                ...monthChoices(intl),
+              ]}
+              onChange={pick('month')}
+            />
+          )}
           <SelectBox
             {...props}
-            ariaLabel={name}
-            value={month}
-            choices={[
-              { value: unknownMonth, label: intl.formatMessage({ id: 'form.monthUnknown' }) },
-              ...monthChoices(intl),
-            ]}
-            onChange={pick('month')}
-          />
-          <SelectBox
-            {...props}
-            ownId={`${props.id}-year`}
+            ownId={isUnknown ? props.id : `${props.id}-year`}
             name={`${props.name}-year`}
             ariaLabel={intl.formatMessage({ id: 'form.year' })}
             value={year}
-            choices={yearChoices(today, 120)}
+            choices={[
+              { value: unknownDate, label: intl.formatMessage({ id: 'form.yearUnknown' }) },
+              ...yearChoices(today, 120),
+            ]}
             onChange={pick('year')}
           />
         </div>

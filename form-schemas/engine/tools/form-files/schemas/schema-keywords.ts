@@ -26,7 +26,7 @@ const names = { type: 'array', items: text, uniqueItems: true }
 const types = (...known: readonly string[]) => ({ type: { enum: [...known] } })
 const lookup = { $ref: { type: 'string', pattern: '^lookups/[a-z0-9-]+$' } }
 
-/** Allowed formats: those of ajv-formats that match in linear time, and dates without day or month. */
+/** Allowed formats: those of ajv-formats that match in linear time, and dates with unknown parts. */
 export const textFormats = ['date', 'partial-date', 'time', 'date-time', 'email'] as const
 
 const remarks = value({ title: text, description: text, $comment: text })

@@ -24,7 +24,7 @@ const verdicts = (format: string, text: string) =>
   compiled.map(({ steps }) => steps[step?.id ?? '']?.({ [format]: text }).length === 0)
 
 describe('a date without day or month', () => {
-  it.each(['1968', '1968-07', '1968-07-22', '2024-02-29'])('is accepted: %s', (date) =>
+  it.each(['1968', '1968-07', '1968-07-22', '2024-02-29', 'XXXX'])('is accepted: %s', (date) =>
     expect(verdicts('partial-date', date)).toEqual([true, true]),
   )
   it.each([
@@ -38,6 +38,11 @@ describe('a date without day or month', () => {
     '1968-00-00',
     '07.1968',
     '1968-07-22T10:00:00Z',
+    'xxxx',
+    'XXXX-07',
+    'XXXX-XX-XX',
+    '19XX',
+    '1968-XX',
   ])('is refused: %j', (date) => expect(verdicts('partial-date', date)).toEqual([false, false]))
 })
 

@@ -23,7 +23,7 @@ function isDateTime(text: string): boolean {
 
 const { date, email } = fullFormats
 
-/** A date, without the day (`1968-07`) or without day and month (`1968`): ISO 8601, reduced precision. */
+/** A date, without the day (`1968-07`), without day and month (`1968`), or unknown (`XXXX`): ISO 8601. */
 function isDateOrPart(text: string): boolean {
   return isPartialDate(text) || (/^\d{4}-\d\d-\d\d$/.test(text) && dateOf(text) !== undefined)
 }
