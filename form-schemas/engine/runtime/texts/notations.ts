@@ -34,6 +34,9 @@ export function asciiSigns(text: string): string {
   })
 }
 
+/** Typed numbers are smaller: they have at most 12 digits before the point. */
+export const numberLimit = 1e12
+
 /**
  * Reads a number with ASCII digits; undefined: it is none. `1,234`, `1.234` and `1 234` are equal; a last group of
  * other than three digits is a fraction.

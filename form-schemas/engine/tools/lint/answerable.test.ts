@@ -24,6 +24,11 @@ describe('a field that nobody can answer is refused, with both reasons:', () => 
     [{ type: 'integer', exclusiveMinimum: 1, exclusiveMaximum: 2 }, 'exclusiveMinimum', 'exclusiveMaximum'],
     [{ type: 'number', multipleOf: 10, minimum: 11, maximum: 19 }, 'multipleOf', 'maximum'],
     [{ type: 'integer', multipleOf: 1.5, minimum: 4, maximum: 5 }, 'multipleOf', 'maximum'],
+    [{ type: 'number', multipleOf: 1e308, minimum: 1, maximum: 10 }, 'multipleOf', 'maximum'],
+    [{ type: 'number', multipleOf: 1e10, minimum: 1, maximum: 10 }, 'multipleOf', 'maximum'],
+    [{ type: 'integer', multipleOf: 20, exclusiveMinimum: 0, exclusiveMaximum: 20 }, 'multipleOf', 'exclusiveMaximum'],
+    [{ type: 'number', multipleOf: 1e308, minimum: 1 }, 'multipleOf', 'minimum'],
+    [{ type: 'number', multipleOf: 1e308, maximum: -1 }, 'multipleOf', 'maximum'],
     [{ type: 'string', minLength: 9, maxLength: 8 }, 'minLength', 'maxLength'],
     [{ type: 'string', pattern: '^[A-Z]{3}[0-9]{4}$', maxLength: 6 }, 'pattern', 'maxLength'],
     [{ type: 'string', pattern: '(abc|defg)', maxLength: 2 }, 'pattern', 'maxLength'],
@@ -41,6 +46,22 @@ describe('a field that nobody can answer is refused, with both reasons:', () => 
       'items',
     ],
   ])('%j', (schema, one, other) => expect(findings(schema)).toContainEqual(['field.noAnswerFits', one, other]))
+})
+
+describe('a step that leaves 0 as the only answer is refused:', () => {
+  it.each<[JsonSchema, string]>([
+    [{ type: 'number', multipleOf: 1e308, maximum: 10 }, '1e+308'],
+    [{ type: 'number', multipleOf: 1e308, minimum: 0, maximum: 10 }, '1e+308'],
+    [{ type: 'integer', multipleOf: 1e308, minimum: -5 }, '1e+308'],
+    [{ type: 'number', multipleOf: 1e308 }, '1e+308'],
+    [{ type: 'number', multipleOf: 20, minimum: -10, maximum: 10 }, '20'],
+    [{ type: 'integer', multipleOf: 10, minimum: 0, exclusiveMaximum: 10 }, '10'],
+    [{ type: 'integer', multipleOf: 1.5, minimum: 0, maximum: 2 }, '1.5'],
+  ])('%j', (schema, step) =>
+    expect(refusalOf(withField(schema))).toContainEqual(
+      expect.objectContaining({ code: 'field.onlyZeroFits', values: { field: 'probe', step } }),
+    ),
+  )
 })
 
 describe('a choice that its own schema refuses is refused:', () => {
@@ -134,6 +155,12 @@ describe('a field that somebody can answer is accepted:', () => {
     [{ type: 'integer', minimum: 3, maximum: 3 }, {}],
     [{ type: 'number', multipleOf: 0.01, minimum: 19.99, maximum: 19.99 }, {}],
     [{ type: 'integer', multipleOf: 1.5, minimum: 3, maximum: 3 }, {}],
+    [{ type: 'integer', multipleOf: 10, minimum: 0, maximum: 10 }, {}],
+    [{ type: 'number', multipleOf: 20, maximum: 10 }, {}],
+    [{ type: 'number', multipleOf: 1e6, minimum: 1, maximum: 5e6 }, {}],
+    [{ type: 'integer', multipleOf: 5, exclusiveMinimum: 1e13 }, {}],
+    [{ type: 'integer', minimum: 1e13 }, {}],
+    [{ type: 'number', multipleOf: 0.01, maximum: 0.01 }, {}],
     [{ type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 0.1 }, {}],
     [{ type: 'string', pattern: '^[A-Z]{3}(-[0-9]{4})?$', maxLength: 3 }, {}],
     [{ ...text, pattern: 'abc', minLength: 40 }, {}],

@@ -6,6 +6,7 @@ import type { Finding } from '../form-files/findings/finding.ts'
 import type { FormSource } from '../form-files/form-source.ts'
 import type { JsonDocument, Pointer } from '../form-files/json-document.ts'
 import { ajvInstance, validationOnly } from '../form-files/schemas/ajv-instance.ts'
+import { numberLimit } from '../../runtime/texts/notations.ts'
 import { patternLength } from '../form-files/schemas/pattern-length.ts'
 import { drawnAs } from './drawing.ts'
 import { type FieldPlace, fieldPlaces, partPlaces } from './places.ts'
@@ -19,7 +20,11 @@ export function lintAnswerable(source: FormSource): Finding[] {
     .flatMap((place) => {
       const schema = withLookups(place.schema, source.lookups)
       const { document } = place.step.schema
-      const own = [...contradictionIn(document, place, schema), ...refusedChoices(ajv, document, place, schema)]
+      const own = [
+        ...contradictionIn(document, place, schema),
+        ...onlyZeroIn(document, place, schema),
+        ...refusedChoices(ajv, document, place, schema),
+      ]
       return own.length > 0 ? own : unwritable(ajv, place, schema)
     })
 }
@@ -34,20 +39,51 @@ function contradictionIn(document: JsonDocument, { name, pointer }: FieldPlace, 
 }
 
 function contradictingNumbers(schema: JsonSchema): Pair | undefined {
-  if (schema['type'] !== 'number' && schema['type'] !== 'integer') return undefined
-  const low = strictest(schema, 'minimum', 'exclusiveMinimum', Math.max)
-  const high = strictest(schema, 'maximum', 'exclusiveMaximum', Math.min)
+  const { low, high } = boundsOf(schema) ?? {}
   if (low === undefined || high === undefined) return undefined
   if (low.value > high.value) return [low.keyword, high.keyword]
   const isOpen = low.keyword.startsWith('exclusive') || high.keyword.startsWith('exclusive')
   if (low.value === high.value && isOpen) return [low.keyword, high.keyword]
   const step = stepOf(schema)
-  return step === undefined || hasMultiple(step, low, high)
-    ? undefined
-    : [schema['multipleOf'] === undefined ? low.keyword : 'multipleOf', high.keyword]
+  if (step === undefined || hasMultiple(step, low, high)) return undefined
+  return schema['multipleOf'] === undefined
+    ? [low.keyword, high.keyword]
+    : ['multipleOf', schema[high.keyword] === undefined ? low.keyword : high.keyword]
+}
+
+/** A step beyond every other number that the field takes: nobody means such a field. */
+function onlyZeroIn(document: JsonDocument, { name, pointer }: FieldPlace, schema: JsonSchema): Finding[] {
+  const { low, high } = boundsOf(schema) ?? {}
+  const step = schema['multipleOf'] === undefined ? undefined : stepOf(schema)
+  if (low === undefined || high === undefined || step === undefined) return []
+  const fits = (value: number) =>
+    (low.keyword === 'exclusiveMinimum' ? value > low.value : value >= low.value) &&
+    (high.keyword === 'exclusiveMaximum' ? value < high.value : value <= high.value)
+  return fits(0) && !fits(step) && !fits(-step)
+    ? [
+        document.error([...pointer, 'multipleOf'], 'field.onlyZeroFits', {
+          field: name,
+          step: String(schema['multipleOf']),
+        }),
+      ]
+    : []
 }
 
 type Bound = { readonly keyword: string; readonly value: number }
+
+/** The limits of a field for numbers, of a field with steps also those that every control has. */
+function boundsOf(
+  schema: JsonSchema,
+): { readonly low?: Bound | undefined; readonly high?: Bound | undefined } | undefined {
+  if (schema['type'] !== 'number' && schema['type'] !== 'integer') return undefined
+  const low = strictest(schema, 'minimum', 'exclusiveMinimum', Math.max)
+  const high = strictest(schema, 'maximum', 'exclusiveMaximum', Math.min)
+  if (schema['multipleOf'] === undefined) return { low, high }
+  return {
+    low: low ?? { keyword: 'minimum', value: -Math.max(numberLimit, 2 * Math.abs(high?.value ?? 0)) },
+    high: high ?? { keyword: 'maximum', value: Math.max(numberLimit, 2 * Math.abs(low?.value ?? 0)) },
+  }
+}
 
 function strictest(
   schema: JsonSchema,
@@ -76,7 +112,9 @@ function stepOf({ type, multipleOf }: JsonSchema): number | undefined {
 
 function hasMultiple(step: number, low: Bound, high: Bound): boolean {
   const tolerance = 1e-9
-  const first = Math.ceil(low.value / step - tolerance)
+  const nearest = Math.ceil(low.value / step - tolerance)
+  // In steps much larger than the bound, the bound itself is within the tolerance of 0
+  const first = nearest * step < low.value - tolerance * Math.max(1, Math.abs(low.value)) ? nearest + 1 : nearest
   const isExcluded = low.keyword === 'exclusiveMinimum' && Math.abs(first * step - low.value) < tolerance
   const smallest = (isExcluded ? first + 1 : first) * step
   return high.keyword === 'exclusiveMaximum' ? smallest < high.value - tolerance : smallest <= high.value + tolerance

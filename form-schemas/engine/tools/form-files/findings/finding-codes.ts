@@ -41,6 +41,7 @@ export const findingCodes = [
   'field.noLimit',
   'field.noListLimit',
   'field.noType',
+  'field.onlyZeroFits',
   'field.reserved',
   'field.twice',
   'field.types',
