@@ -43,15 +43,19 @@ export function storeWithOutageMemory(
     isProbing = false
   }
 
+  const startProbe = () => {
+    probe().catch(() => {})
+  }
+
   async function watched<T>(call: () => Promise<T>): Promise<T> {
     if (isAway) throw new EventStoreUnavailable('the event store does not answer')
-    const silence = setTimeout(() => void probe(), silenceMs)
+    const silence = setTimeout(startProbe, silenceMs)
     try {
       const answer = await call()
       answers += 1
       return answer
     } catch (error) {
-      if (unavailable(error)) void probe()
+      if (unavailable(error)) startProbe()
       else answers += 1
       throw error
     } finally {

@@ -18,7 +18,8 @@ const isOlder = async () => ({ revision: 0 })
 
 async function passTimeUntil(work: Promise<unknown>): Promise<void> {
   let isOver = false
-  void work.finally(() => (isOver = true))
+  const end = () => void (isOver = true)
+  work.then(end, end)
   while (!isOver) await vi.advanceTimersByTimeAsync(100)
 }
 
