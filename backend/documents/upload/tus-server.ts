@@ -19,6 +19,8 @@ type TusCall = {
   readonly metadata?: string | undefined
   /** Creates the upload that a POST announces, unless it exists. */
   readonly create?: (announced: AnnouncedFile) => Promise<void>
+  /** Called when the upload was cancelled, before the answer. */
+  readonly onRemoved?: () => Promise<void>
 }
 
 /** Handles a request by tus 1.0. @throws Rejection with our error codes */
@@ -65,9 +67,12 @@ export function tusServer(uploads: Uploads): TusServer {
   }
   const server = new Server({
     path: '/',
-    datastore: dataStore(uploads, ({ size = 0, metadata = {} }) => {
-      const { create = () => reject('request.malformed') } = current().call
-      return create({ size, metadata })
+    datastore: dataStore(uploads, {
+      create({ size = 0, metadata = {} }) {
+        const { create = () => reject('request.malformed') } = current().call
+        return create({ size, metadata })
+      },
+      removed: async () => current().call.onRemoved?.(),
     }),
     // In one process the later of two requests for an upload wins; between processes the one that stores its part first
     locker: new MemoryLocker(),
@@ -104,7 +109,10 @@ export function tusServer(uploads: Uploads): TusServer {
     })
 }
 
-function dataStore(uploads: Uploads, create: (file: TusUpload) => Promise<void>): DataStore {
+function dataStore(
+  uploads: Uploads,
+  { create, removed }: { create: (file: TusUpload) => Promise<void>; removed: () => Promise<void> },
+): DataStore {
   const found = async (id: string): Promise<Upload> => (await uploads.find(id)) ?? reject('uploads.notFound')
   return Object.assign(new DataStore(), {
     extensions: ['creation', 'creation-with-upload', 'expiration', 'termination'],
@@ -122,6 +130,7 @@ function dataStore(uploads: Uploads, create: (file: TusUpload) => Promise<void>)
     },
     async remove(id: string) {
       await uploads.drop(await found(id))
+      await removed()
     },
     getExpiration: () => uploadMs,
   })

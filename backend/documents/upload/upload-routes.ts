@@ -89,9 +89,7 @@ export async function uploadRoutes<S extends FormInstance, F extends Authorized<
     const { request, reply } = context
     const upload = (await ownUpload(uploads, context)) ?? reject('uploads.notFound')
     const { uploadId, metadata } = upload
-    const answer = await deps.tus({ request, reply, uploadId, metadata })
-    if (tusMethodOf(request) === 'DELETE') await uncountUpload(deps, upload)
-    return answer
+    return deps.tus({ request, reply, uploadId, metadata, onRemoved: () => uncountUpload(deps, upload) })
   }
 
   /** Holds a slot of the upload limit while bytes arrive. */

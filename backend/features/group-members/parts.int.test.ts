@@ -361,6 +361,7 @@ const unfilteredLoads: Readonly<Record<string, string>> = {
   'submissions/queries/open-drafts.ts': 'for admins, in figures',
   'submissions/commands/finish-interrupted.ts': 'whether it is there',
   'submissions/commands/start-registration.ts': 'its reference',
+  'submissions/status-check.ts': 'the system',
   'submissions/due-routes.ts': 'without what members fill (missingForLeader)',
   'submissions/queries/read-listed.ts': 'for the callers in this list',
   'submissions/queries/own-parts.ts': 'through the visibility filter',
