@@ -5,6 +5,8 @@ import { countByStatus } from '@fleet/projections/submissions/count'
 import type { SubmissionFilter } from '@fleet/projections/submissions/filter'
 import type { SubmissionOrder } from '@fleet/projections/submissions/order'
 import { findSubmissions } from '@fleet/projections/submissions/queries'
+import { getUpcomingProgress } from '@fleet/projections/submissions/upcoming-progress'
+import { getStats } from '@fleet/projections/stats/queries'
 import { migrations } from '../app/migrations.ts'
 import { fillList } from './many-submissions.ts'
 
@@ -62,6 +64,16 @@ export async function benchLists(url: string, rows: number): Promise<ListFigures
     }
     figures[name] = await p95(() => findSubmissions(database, page))
     figures[`${name}, counts`] = await p95(() => countByStatus(database, filter))
+  }
+  const now = new Date().toISOString()
+  for (const [name, scope] of [
+    ['figures of the dashboard', {}],
+    ['figures of an agency', { agentId: 'agency-7' }],
+  ] as const) {
+    figures[name] = await p95(() => getStats(database, { now, timeZone: 'Africa/Cairo', ...scope }))
+    figures[`${name}, next trips`] = await p95(() =>
+      getUpcomingProgress(database, { today: now.slice(0, 10), ...scope }),
+    )
   }
   await database.end()
   return figures

@@ -8,6 +8,9 @@ const tables = [
   'submission_touched',
   'submission_word',
   'submission_vocabulary',
+  'stats_submission',
+  'stats_diver',
+  'stats_total',
 ]
 
 /**
@@ -26,7 +29,7 @@ export async function fillList(client: Client, count: number): Promise<void> {
   )
   await client.query(`truncate ${tables.join(', ')}`)
   for (const { name } of indexes) await client.query(`drop index read."${name}"`)
-  for (const statement of [booked(count), named, list, persons, touched, words, vocabulary])
+  for (const statement of [booked(count), named, list, persons, touched, words, vocabulary, ...figures])
     await client.query(statement)
   for (const { definition } of indexes) await client.query(definition)
   for (const table of tables) await client.query(`vacuum (analyze) ${table}`)
@@ -75,5 +78,14 @@ const touched = `
 const words = `
   insert into submission_word (started_position, word, status)
   select distinct started_position, word, status from submission_list, lateral string_to_table(search || passports, ' ') word where word <> '' order by 1, 2`
+
+const figures = [
+  `insert into stats_submission (submission_id, agent_id, preview, status, persons, since, status_since)
+  select submission_id, agent_id, false, status, group_size, created_at, created_at from submission_list`,
+  `insert into stats_diver (submission_id, person_id, person, since)
+  select submission_id, person_id, person, started.created_at from submission_person join submission_list started using (submission_id)`,
+  `insert into stats_total (preview, status, submissions, divers)
+  select false, status, count(*), sum(group_size) from submission_list group by status`,
+]
 
 const vocabulary = `insert into submission_vocabulary (word) select distinct word from submission_word where word not like '#%'`
