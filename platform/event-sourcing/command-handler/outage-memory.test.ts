@@ -30,12 +30,12 @@ it.each(['hangs', 'refuses'] as const)('fails calls at once while the store %s, 
   const { store, fault, calls } = started()
   fault.kind = kind
   const first = store.read('a').catch(() => 'failed')
-  await vi.advanceTimersByTimeAsync(4_000)
+  await vi.advanceTimersByTimeAsync(7_000)
   const before = calls()
   await expect(store.read('a')).rejects.toThrow(EventStoreUnavailable)
   expect(calls()).toBe(before)
   delete fault.kind
-  await vi.advanceTimersByTimeAsync(2_500)
+  await vi.advanceTimersByTimeAsync(5_500)
   expect(await store.read('a')).toEqual([])
   if (kind === 'refuses') expect(await first).toBe('failed')
 })
@@ -53,7 +53,7 @@ it('continues when only one call is slow, or only the probe', async () => {
   Object.assign(fault, { kind: undefined, slow: 'end' })
   await vi.advanceTimersByTimeAsync(3_000)
   await store.read('b')
-  await vi.advanceTimersByTimeAsync(1_500)
+  await vi.advanceTimersByTimeAsync(5_000)
   expect(await store.read('b')).toEqual([])
 })
 

@@ -4,8 +4,10 @@ import type { IntegrityCheckedStore } from '../integrity/integrity-checked-store
 import { runWithoutDeadline } from './request-deadline.ts'
 
 type OutageTimes = {
-  /** A call without an answer for this long is followed by a probe; a probe without one means an outage, ms. */
+  /** A call without an answer for this long is followed by a probe, ms. */
   readonly silenceMs?: number
+  /** A probe without an answer for this long means an outage, also on a busy machine, ms. */
+  readonly probeMs?: number
   /** Pause between probes during an outage, ms. */
   readonly pauseMs?: number
 }
@@ -18,7 +20,7 @@ const unavailable = (error: unknown) => error instanceof EventStoreUnavailable |
  */
 export function storeWithOutageMemory(
   store: IntegrityCheckedStore,
-  { silenceMs = 2_000, pauseMs = 500 }: OutageTimes = {},
+  { silenceMs = 2_000, probeMs = 5_000, pauseMs = 500 }: OutageTimes = {},
 ): IntegrityCheckedStore {
   let isAway = false
   let isProbing = false
@@ -28,7 +30,7 @@ export function storeWithOutageMemory(
   async function isAnswering(): Promise<boolean> {
     const before = answers
     const late = () => new EventStoreUnavailable('the event store did not answer a probe')
-    return withTimeout(silenceMs, runWithoutDeadline(store.end), late).then(
+    return withTimeout(probeMs, runWithoutDeadline(store.end), late).then(
       () => true,
       // Another call was answered meanwhile: the probe was slow, not the store away.
       (error: unknown) => !unavailable(error) || answers > before,
