@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { homeTimeZone } from '@fleet/platform/config/config'
 import { createDatabase } from '@fleet/platform/database/database'
 import { migrate } from '@fleet/platform/database/migrate'
 import { countByStatus } from '@fleet/projections/submissions/count'
@@ -70,7 +71,7 @@ export async function benchLists(url: string, rows: number): Promise<ListFigures
     ['figures of the dashboard', {}],
     ['figures of an agency', { agentId: 'agency-7' }],
   ] as const) {
-    figures[name] = await p95(() => getStats(database, { now, timeZone: 'Africa/Cairo', ...scope }))
+    figures[name] = await p95(() => getStats(database, { now, timeZone: homeTimeZone, ...scope }))
     figures[`${name}, next trips`] = await p95(() =>
       getUpcomingProgress(database, { today: now.slice(0, 10), ...scope }),
     )
