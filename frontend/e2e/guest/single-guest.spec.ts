@@ -87,8 +87,8 @@ async function fillEveryStep(page: Page): Promise<Map<string, string>> {
 }
 
 /**
- * Every answer changed once from nothing, by the admin, or by the form if it was preset, under the label on the
- * screen.
+ * Every answer given, from nothing to what is stored, by the admin, or by the form if it was preset, under the label on
+ * the screen. The page may save in the middle of typing, or a choice before another one clears it.
  */
 function expectHistory(history: readonly StoredEvent[], labels: ReadonlyMap<string, string>): void {
   expect(history[0]?.type).toBe('SubmissionSubmitted')
@@ -96,7 +96,7 @@ function expectHistory(history: readonly StoredEvent[], labels: ReadonlyMap<stri
     'Snefro Admin, king-snefro',
     'The form, form',
   ])
-  const changes = history.flatMap((event) => event.changes).filter(({ field }) => labels.has(field))
+  const changes = joined(history).filter(({ field }) => labels.has(field))
   const given = Object.values(diver)
     .flat()
     .filter(({ stored }) => stored !== false)
@@ -106,6 +106,17 @@ function expectHistory(history: readonly StoredEvent[], labels: ReadonlyMap<stri
   const texts = new Map(changes.map(({ field, toText }) => [field, toText]))
   for (const { field, typed } of given.filter(isPlainText))
     expect({ field, text: texts.get(field) }).toEqual({ field, text: typed })
+}
+
+/** The changes of each field as one, from a history with the newest first; none where the last one undid the first. */
+function joined(history: readonly StoredEvent[]): StoredEvent['changes'][number][] {
+  const fields = new Map<string, StoredEvent['changes'][number]>()
+  for (const change of history.toReversed().flatMap((event) => event.changes)) {
+    const before = fields.get(change.field)
+    if (before) expect(change.from).toEqual(before.to)
+    fields.set(change.field, { ...change, from: before ? before.from : change.from })
+  }
+  return [...fields.values()].filter(({ from, to }) => from !== to)
 }
 
 function byField(one: { field: string }, other: { field: string }): number {
