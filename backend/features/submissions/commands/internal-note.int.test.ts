@@ -50,34 +50,50 @@ async function submitted(): Promise<void> {
   expect((await agent.call('POST', `/api/submissions/${id}/submit`, {})).statusCode).toBe(200)
 }
 
+const decisions: Readonly<Record<string, () => Promise<void>>> = {
+  request_documents: async () => {
+    await submitted()
+    await decided('request_documents', { items: [{ person: 1, field: 'passportNumber', comment: toGuest }] })
+  },
+  reject: async () => {
+    await submitted()
+    await decided('reject')
+  },
+  'reopen after reject': () => decided('reopen'),
+  approve: async () => {
+    await submitted()
+    await decided('approve')
+  },
+  'reopen after approve': () => decided('reopen'),
+}
+
 describe('an internal note', () => {
-  it.each(['guest', 'agent'] as const)(
-    'cannot be reached by the %s of a registration through any call, in any status',
-    async (who) => {
-      const reader = account(api, names[who])
-      const steps = [
-        async () => (
-          await submitted(),
-          decided('request_documents', { items: [{ person: 1, field: 'passportNumber', comment: toGuest }] })
-        ),
-        async () => (await submitted(), decided('reject')),
-        () => decided('reopen'),
-        async () => (await submitted(), decided('approve')),
-        () => decided('reopen'),
-      ]
-      const places = { id: [id], formId: ['registration'], lang: ['en'] }
-      const shownTo = account(api, 'Malte')
-      for (const during of steps) {
-        const got = await expectHidden(api, new RegExp(internal), { from: [reader], shownTo, places, during })
-        for (const answers of got.values()) expect(answers.some((one) => one.text.includes(toGuest))).toBe(true)
-      }
-      for await (const { call, text } of everyAnswer(api, reader, { places, methods: ['POST', 'PATCH', 'DELETE'] }))
-        expect(text, call).not.toContain(internal)
-      const history = (await manager.call('GET', `/api/submissions/${id}/history`)).body
-      for (const decision of ['request_documents', 'reject', 'reopen', 'approve'])
-        expect(history).toContain(`${internal} ${decision}`)
+  const places = () => ({ id: [id], formId: ['registration'], lang: ['en'] })
+  it.each(Object.entries(decisions))(
+    'cannot be read by the guest and the agent of a registration through any call: %s',
+    async (_, during) => {
+      const from = [account(api, names.guest), account(api, names.agent)]
+      const got = await expectHidden(api, new RegExp(internal), {
+        from,
+        shownTo: account(api, 'Malte'),
+        places: places(),
+        during,
+      })
+      for (const answers of got.values()) expect(answers.some((one) => one.text.includes(toGuest))).toBe(true)
     },
   )
+
+  it.each(['guest', 'agent'] as const)('is in no answer to a command of the %s', async (who) => {
+    const methods = ['POST', 'PATCH', 'DELETE'] as const
+    for await (const { call, text } of everyAnswer(api, account(api, names[who]), { places: places(), methods }))
+      expect(text, call).not.toContain(internal)
+  })
+
+  it('is in the history for staff, for each decision', async () => {
+    const history = (await manager.call('GET', `/api/submissions/${id}/history`)).body
+    for (const decision of ['request_documents', 'reject', 'reopen', 'approve'])
+      expect(history).toContain(`${internal} ${decision}`)
+  })
 
   it('is in no mail, also when decisions were made before it was sent', async () => {
     const agent = await signedIn('agent')
