@@ -70,7 +70,7 @@ export function StepButtons({ filling, refusal, returns: elsewhere }: Props) {
           {waitReason}
         </p>
       )}
-      <div className="col-span-full desk:order-1 desk:flex-1 desk:pl-3">
+      <div className="col-span-full min-w-0 desk:order-1 desk:flex-1 desk:pl-3">
         <SaveStatus draft={draft} />
         {(hasUploads || hasWaiting) && <UploadsLine filling={filling} />}
       </div>
