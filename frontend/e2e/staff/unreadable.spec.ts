@@ -38,7 +38,7 @@ it('a damaged registration is named on its trip, sheets and lists, and left out 
   await note.waitFor()
   await page.getByRole('button', { name: 'Issue no. 1' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('The list will lack these registrations').waitFor()
+  await dialog.getByText('These registrations will be missing from the list').waitFor()
   await dialog.getByText(referenceCode).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Issue no. 1 without them' }).click()
