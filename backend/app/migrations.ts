@@ -7,6 +7,7 @@ import { logEndsMigration } from '@fleet/platform/event-sourcing/integrity/log-e
 import { countersMigration } from '@fleet/platform/http/rate-limits/counters'
 import { sessionMigration } from '@fleet/platform/http/session/session-table'
 import { readModels } from '@fleet/projections/every-read-model'
+import { statsTotalsMigration } from '@fleet/projections/stats/projection'
 import { vaultMigration } from '@fleet/platform/vault/migration'
 
 /** All migrations, in order. The first one marks the database as made by this version. */
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   readSchemaMigration,
   nameKeyMigration,
   ...readModels.map(({ migration }) => migration),
+  statsTotalsMigration,
 ]

@@ -9,29 +9,60 @@ import { type OpenedEvent, projection } from '@fleet/platform/subscriptions/subs
 import { submissionIdOf } from '../submissions/submission-changes.ts'
 import { statusAfter } from '../submissions/submission-status.ts'
 import { erasureDeclarations } from '@fleet/domain/erasures/events'
+import type { Migration } from '@fleet/platform/database/migrate'
 import { eventTypes } from '@fleet/domain/kernel/event-types'
 import { uniqueKeyBatches } from '@fleet/platform/database/unique-key-batches'
 import { separateErasures, purgedIds, type ErasableEvent } from '../submissions/purged.ts'
-import { create } from './tables.ts'
+import { create, createTotals } from './tables.ts'
+
+/**
+ * What these submissions add to the totals: one when a period begins, minus one when it ends; likewise for each diver
+ * who takes part.
+ */
+const sharesOf = (among: (row: FragmentSqlToken) => FragmentSqlToken): FragmentSqlToken => sql.fragment`
+  select scope.agent_id, preview, status, total.hour, sum(submissions * edge.sign) as submissions, sum(divers * edge.sign) as divers
+  from (
+    select agent_id, preview, status, since, until, 1 as submissions, 0 as divers
+    from stats_submission submission where ${among(sql.fragment`submission`)}
+    union all
+    select agent_id, preview, status, greatest(submission.since, diver.since), least(submission.until, diver.until), 0, 1
+    from stats_submission submission
+    join stats_diver diver on diver.submission_id = submission.submission_id and diver.person <= submission.persons
+      and diver.since < submission.until and submission.since < diver.until
+    where ${among(sql.fragment`submission`)} and ${among(sql.fragment`diver`)}
+  ) period,
+    lateral (values (since, 1), (until, -1)) edge(moment, sign),
+    lateral (values (timestamptz '-infinity'), (date_trunc('hour', edge.moment, 'UTC'))) total(hour),
+    lateral (values (''), (period.agent_id)) scope(agent_id)
+  where edge.moment < 'infinity' and scope.agent_id is not null
+  group by scope.agent_id, preview, status, total.hour
+  having sum(submissions * edge.sign) <> 0 or sum(divers * edge.sign) <> 0`
 
 /**
  * Subtracts these submissions from the totals before they change, and adds them afterwards, so that reading the totals
  * takes the same time for any number of submissions.
  */
 function addToTotals(submissionIds: readonly string[], how: 'taken away' | 'given back'): QuerySqlToken {
-  const times = how === 'taken away' ? sql.fragment`-1` : sql.fragment`1`
+  const ids = sql.array([...submissionIds], 'text')
+  const plus = how === 'taken away' ? sql.fragment`-` : sql.fragment`+`
   return sql.unsafe`
-    insert into stats_total (preview, status, submissions, divers)
-    select submission.preview, submission.status, ${times} * count(*), ${times} * coalesce(sum(diving.count), 0)
-    from stats_submission submission, lateral (
-      select count(*) as count from stats_diver diver
-      where diver.submission_id = submission.submission_id and diver.until = 'infinity' and diver.person <= submission.persons) diving
-    where submission.until = 'infinity' and submission.submission_id = any(${sql.array([...submissionIds], 'text')})
-    group by submission.preview, submission.status
-    on conflict (preview, status) do update set submissions = stats_total.submissions + excluded.submissions, divers = stats_total.divers + excluded.divers`
+    merge into stats_total total using (${sharesOf((row) => sql.fragment`${row}.submission_id = any(${ids})`)}) share
+    on total.agent_id = share.agent_id and total.preview = share.preview and total.hour = share.hour and total.status = share.status
+    when matched and total.submissions ${plus} share.submissions = 0 and total.divers ${plus} share.divers = 0 then delete
+    when matched then update set submissions = total.submissions ${plus} share.submissions, divers = total.divers ${plus} share.divers
+    when not matched then insert (agent_id, preview, status, hour, submissions, divers)
+      values (share.agent_id, share.preview, share.status, share.hour, ${plus} share.submissions, ${plus} share.divers)`
 }
 
-const dropEmptyTotals: QuerySqlToken = sql.unsafe`delete from stats_total where submissions = 0`
+/** Counts the totals of all submissions, into an empty table. */
+export const countTotals = `insert into stats_total (agent_id, preview, status, hour, submissions, divers) ${sharesOf(() => sql.fragment`true`).sql}
+  order by scope.agent_id, preview, total.hour`
+
+/** Gives a database with totals of an earlier shape those of this one, without reading the log again. */
+export const statsTotalsMigration: Migration = {
+  name: 'read/dashboard-stats-by-hour',
+  sql: `set local search_path to read, public; drop table stats_total; ${createTotals} ${countTotals}`,
+}
 
 /** A submission changed its status or number of persons. */
 type PeriodChange = {
@@ -90,13 +121,19 @@ export const stats = projection('dashboard-stats').of<ErasableEvent>({
     const { submissionEvents: events, erased } = separateErasures(all)
     const started = events.filter((event) => event.type === 'SubmissionStarted')
     const periods = uniqueKeyBatches(periodChanges(events), ({ submission_id }) => submission_id)
-    const changed = [...new Set([...events.map(submissionIdOf), ...erased.map(({ submission_id }) => submission_id)])]
     const divers = uniqueKeyBatches(
       diverChanges(events),
       ({ submission_id, person_id }) => `${submission_id} ${person_id}`,
     )
+    const changed = [
+      ...new Set([
+        ...started.map(submissionIdOf),
+        ...[...periods, ...divers, erased].flat().map(({ submission_id }) => submission_id),
+        ...purgedIds(events),
+      ]),
+    ]
     return [
-      addToTotals(changed, 'taken away'),
+      ...(changed.length > 0 ? [addToTotals(changed, 'taken away')] : []),
       ...(started.length > 0 ? [begin(started)] : []),
       ...periods.flatMap((changes) => [keepPast(changes), renewPresent(changes)]),
       ...divers.flatMap((changes) => [endDivers(changes), beginDivers(changes)]),
@@ -106,8 +143,7 @@ export const stats = projection('dashboard-stats').of<ErasableEvent>({
         ({ submission_id, person_id }) =>
           sql.unsafe`delete from stats_diver where submission_id = ${submission_id} and person_id = ${person_id}`,
       ),
-      addToTotals(changed, 'given back'),
-      dropEmptyTotals,
+      ...(changed.length > 0 ? [addToTotals(changed, 'given back')] : []),
     ]
   },
 })

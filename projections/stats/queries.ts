@@ -15,32 +15,30 @@ type Figures = z.infer<typeof figures>
 type Stats = Figures & { readonly trends: { readonly [F in keyof Figures]: Trend } }
 
 /**
- * The four figures, and their change since the same hour a week before. Source: tables `stats_submission`,
- * `stats_diver`.
+ * The four figures, and their change since the same hour a week before. Source: tables `stats_total`,
+ * `stats_submission`, `stats_diver`.
+ * Three of them are compared with the beginning of that hour, and `completedToday` with the same moment.
  * @param given `now`: ISO 8601; `timeZone`: decides when today begins, and the same hour a week before
  */
 export async function getStats(
   database: CommonQueryMethods,
   { now: instant, timeZone, ...scope }: StatsScope & { now: string; timeZone: string },
 ): Promise<Stats> {
-  const present = sql.fragment`${instant}::timestamptz`
   const weekBefore = sql.fragment`((${instant}::timestamptz at time zone ${timeZone} - interval '7 days') at time zone ${timeZone})`
-  const isAll = scope.agentId === undefined && scope.guestAccountId === undefined
-  const now = {
-    moment: present,
-    timeZone,
-    holding: (row: FragmentSqlToken) => sql.fragment`${row}.until = 'infinity'`,
+  const now: Moment = {
+    startOfDay: startOfDay(sql.fragment`${instant}::timestamptz`, timeZone),
+    holding: (row) => sql.fragment`${row}.until = 'infinity'`,
     scope,
   }
-  const then = {
-    moment: weekBefore,
-    timeZone,
-    holding: (row: FragmentSqlToken) => sql.fragment`${row}.since <= ${weekBefore} and ${row}.until > ${weekBefore}`,
+  const then: Moment = {
+    startOfDay: startOfDay(weekBefore, timeZone),
+    holding: (row) => sql.fragment`${row}.since <= ${weekBefore} and ${row}.until > ${weekBefore}`,
     scope,
   }
-  const [current, before] = isAll
-    ? await figuresOfAll(database, now, then)
-    : await Promise.all([figuresAt(database, now), figuresAt(database, then)])
+  const [current, before] =
+    scope.guestAccountId === undefined
+      ? await figuresByTotals(database, { now, then, weekBefore })
+      : await Promise.all([figuresAt(database, now), figuresAt(database, then)])
   return {
     ...current,
     trends: {
@@ -53,69 +51,69 @@ export async function getStats(
 }
 
 /**
- * Figures of all submissions: the present totals, minus and plus those that changed since then. Source: tables
- * `stats_total`, `stats_submission`, `stats_diver`.
+ * Figures of all submissions or of an agency: the present totals, and these without the changes since the beginning of
+ * that hour. Source: tables `stats_total`, `stats_submission`.
  */
-async function figuresOfAll(database: CommonQueryMethods, now: Moment, then: Moment): Promise<[Figures, Figures]> {
-  const among = sql.fragment`submission.submission_id in (
-    select submission_id from read.stats_submission where until = 'infinity' and since > ${then.moment}
-    union select submission_id from read.stats_submission where until > ${then.moment} and until < 'infinity'
-    union select submission_id from read.stats_diver where until = 'infinity' and since > ${then.moment}
-    union select submission_id from read.stats_diver where until > ${then.moment} and until < 'infinity')`
-  const [total, today, thatDay, changed, changedThen] = await Promise.all([
-    database.one(sql.type(figures.omit({ completedToday: true }))`
-      select coalesce(sum(submissions) filter (where status in ('draft', 'missing_docs')), 0)::integer as "activeForms",
-        coalesce(sum(submissions) filter (where status = 'pending_review'), 0)::integer as "pendingReview",
-        coalesce(sum(divers) filter (where status <> 'rejected'), 0)::integer as "totalDivers"
-      from read.stats_total where preview = ${now.scope.preview ?? false}`),
-    completedAt(database, now),
-    completedAt(database, then),
-    figuresAt(database, now, among),
-    figuresAt(database, then, among),
+async function figuresByTotals(
+  database: CommonQueryMethods,
+  { now, then, weekBefore }: { now: Moment; then: Moment; weekBefore: FragmentSqlToken },
+): Promise<[Figures, Figures]> {
+  const [total, later, completedToday, completedThatDay] = await Promise.all([
+    totalOf(database, now.scope, sql.fragment`hour = '-infinity'`),
+    totalOf(database, now.scope, sql.fragment`hour >= date_trunc('hour', ${weekBefore}, 'UTC')`),
+    completedAt(database, now, sql.fragment`true`),
+    completedAt(database, then, sql.fragment`submission.status_since <= ${weekBefore}`),
   ])
-  const earlier = (name: 'activeForms' | 'pendingReview' | 'totalDivers') =>
-    total[name] - changed[name] + changedThen[name]
   return [
-    { ...total, completedToday: today },
+    { ...total, completedToday },
     {
-      activeForms: earlier('activeForms'),
-      pendingReview: earlier('pendingReview'),
-      totalDivers: earlier('totalDivers'),
-      completedToday: thatDay,
+      activeForms: total.activeForms - later.activeForms,
+      pendingReview: total.pendingReview - later.pendingReview,
+      totalDivers: total.totalDivers - later.totalDivers,
+      completedToday: completedThatDay,
     },
   ]
 }
 
+async function totalOf(
+  database: CommonQueryMethods,
+  { agentId = '', preview = false }: StatsScope,
+  hours: FragmentSqlToken,
+): Promise<Omit<Figures, 'completedToday'>> {
+  return database.one(sql.type(figures.omit({ completedToday: true }))`
+    select coalesce(sum(submissions) filter (where status in ('draft', 'missing_docs')), 0)::integer as "activeForms",
+      coalesce(sum(submissions) filter (where status = 'pending_review'), 0)::integer as "pendingReview",
+      coalesce(sum(divers) filter (where status <> 'rejected'), 0)::integer as "totalDivers"
+    from read.stats_total where agent_id = ${agentId} and preview = ${preview} and ${hours}`)
+}
+
 async function completedAt(
   database: CommonQueryMethods,
-  { moment, timeZone, holding, scope }: Moment,
+  { startOfDay, holding, scope }: Moment,
+  limits: FragmentSqlToken,
 ): Promise<number> {
   return Number(
     await database.oneFirst(sql.type(z.object({ count: z.bigint() }))`
     select count(*) from read.stats_submission submission
-    where status_since >= ${startOfDay(moment, timeZone)} and status in ('approved', 'completed') and ${holding(sql.fragment`submission`)} and ${within(scope)}`),
+    where status_since >= ${startOfDay} and status in ('approved', 'completed') and ${holding(sql.fragment`submission`)} and ${within(scope)} and ${limits}`),
   )
 }
 
 type Moment = {
-  readonly moment: FragmentSqlToken
-  readonly timeZone: string
+  /** Midnight before this moment. */
+  readonly startOfDay: FragmentSqlToken
   /** Condition for the periods at this moment. Present ones need no clock, so a slow clock hides no change. */
   readonly holding: (row: FragmentSqlToken) => FragmentSqlToken
   readonly scope: StatsScope
 }
 
-async function figuresAt(
-  database: CommonQueryMethods,
-  { moment, timeZone, holding, scope }: Moment,
-  among: FragmentSqlToken = sql.fragment`true`,
-): Promise<Figures> {
+async function figuresAt(database: CommonQueryMethods, { startOfDay, holding, scope }: Moment): Promise<Figures> {
   const submission = sql.fragment`submission`
   const diver = sql.fragment`diver`
   return database.one(sql.type(figures)`
     with counted as (
       select * from read.stats_submission submission
-      where ${holding(submission)} and ${within(scope)} and ${among}
+      where ${holding(submission)} and ${within(scope)}
     ), divers as (
       select count(*) from counted
       join read.stats_diver diver on diver.submission_id = counted.submission_id
@@ -125,7 +123,7 @@ async function figuresAt(
     select
       count(*) filter (where status in ('draft', 'missing_docs'))::integer as "activeForms",
       count(*) filter (where status = 'pending_review')::integer as "pendingReview",
-      count(*) filter (where status in ('approved', 'completed') and status_since >= ${startOfDay(moment, timeZone)})::integer
+      count(*) filter (where status in ('approved', 'completed') and status_since >= ${startOfDay})::integer
         as "completedToday",
       (select count from divers)::integer as "totalDivers"
     from counted`)

@@ -35,7 +35,7 @@ create table submission_list (
 create index on submission_list (status, started_position) where not preview;
 create index on submission_list (agent_id, status, started_position) include (boat_name, trip_start_date, language, has_warnings) where not preview;
 create index on submission_list (boat_name, status, started_position) include (agent_id, trip_start_date, language, has_warnings) where not preview;
-create index on submission_list (trip_start_date, boat_name) where not preview;
+create index on submission_list (trip_start_date, boat_name) include (status, agent_id) where not preview;
 create index on submission_list (language, status, started_position) include (agent_id, boat_name, trip_start_date, has_warnings) where not preview;
 create index on submission_list (has_warnings, status, started_position) include (agent_id, boat_name, trip_start_date, language) where has_warnings and not preview;
 create index on submission_list (guest_account_id, started_position) where guest_account_id is not null;
