@@ -1,7 +1,7 @@
 import { sql, type CommonQueryMethods, type FragmentSqlToken } from 'slonik'
 import { z } from 'zod'
 import { isSearchAlone, matching, type SubmissionFilter, withoutSearch } from './filter.ts'
-import { type SearchStart, findSearchStart, maxPositions } from './find-words.ts'
+import { type SearchStart, fewPositions, findSearchStart, hasFurther, maxPositions } from './find-words.ts'
 import { submissionStatuses, type SubmissionStatus } from './submission-status.ts'
 
 const counted = z.object({ status: z.enum(submissionStatuses), count: z.bigint() })
@@ -31,7 +31,7 @@ type CountRequest = { readonly filter: SubmissionFilter; readonly start: SearchS
 
 async function countsOf(database: CommonQueryMethods, { filter, start, max }: CountRequest): Promise<Counted> {
   if (start?.positions === 0) return []
-  if (start?.isWhole && isSearchAlone(filter)) return countWords(database, start.words, max)
+  if (start?.isKnown && isSearchAlone(filter)) return countWords(database, start, max)
   if (start !== undefined && (start.isWhole || start.positions <= maxPositions)) {
     return database.any(sql.type(counted)`
       select list.status, count(*) from read.submission_list list
@@ -60,18 +60,25 @@ async function ofEach(
 }
 
 /** Counts in the index only. */
-async function countWords(database: CommonQueryMethods, words: readonly string[], max: number): Promise<Counted> {
-  const [word, ...others] = words
+async function countWords(database: CommonQueryMethods, start: SearchStart, max: number): Promise<Counted> {
+  const [word, ...others] = start.words
+  const words = sql.array([...start.words], 'text')
+  const further = hasFurther(start, sql.fragment`said`)
+  if (start.positions <= fewPositions) {
+    return database.any(sql.type(counted)`
+      select status, count(distinct started_position) from read.submission_word said
+      where word = any(${words}) and ${further} group by status`)
+  }
   if (others.length === 0) {
     return ofEach(
       database,
       (status) => sql.fragment`
-      select count(*) from (select from read.submission_word where word = ${word ?? ''} and status = ${status} limit ${max + 1}) counted`,
+      select count(*) from (select from read.submission_word said where word = ${word ?? ''} and status = ${status} and ${further} limit ${max + 1}) counted`,
     )
   }
   const enough = max + 1 + spare
   const within = (status: SubmissionStatus) => sql.fragment`
-    select started_position from read.submission_word where word = any(${sql.array([...words], 'text')}) and status = ${status}`
+    select started_position from read.submission_word said where word = any(${words}) and status = ${status} and ${further}`
   const counts = await database.any(
     sql.type(counted.extend({ entries: z.bigint() }))`${sql.join(
       submissionStatuses.map(

@@ -2,7 +2,7 @@ import { sql, type CommonQueryMethods, type FragmentSqlToken, type ValueExpressi
 import { z } from 'zod'
 import { type Page, type Paging, pageOf, pageSize } from '@fleet/platform/database/paging'
 import { isSearchAlone, matching, type SubmissionFilter, withoutSearch } from './filter.ts'
-import { type SearchStart, findSearchStart, maxPositions } from './find-words.ts'
+import { type SearchStart, findSearchStart, hasFurther, maxPositions } from './find-words.ts'
 import { type Ordering, orderingOf, type SubmissionOrder } from './order.ts'
 import { rowColumns, submissionRow, type SubmissionRow } from './submission-row.ts'
 import { submissionStatuses } from './submission-status.ts'
@@ -68,12 +68,19 @@ function pagePositions(
   if (start === undefined && filter.isWaiting) return waitingPositions(filter, all)
   if (start === undefined) return all(matching(filter))
   const words = sql.array([...start.words], 'text')
-  const isAlone = start.isWhole && isSearchAlone(filter)
+  const isAlone = start.isKnown && isSearchAlone(filter)
+  const statuses = sql.array([...(filter.statuses ?? submissionStatuses)], 'text')
+  // Looks for the further words in list order, until a page is full
+  if (isByPlace && isAlone && !start.isWhole && start.positions <= maxPositions)
+    return sql.fragment`
+      select list.started_position, '' as key from (
+        select distinct list.started_position, list.status from read.submission_word list
+        where list.word = any(${words}) and list.status = any(${statuses}) order by ${by} offset 0
+      ) list where ${hasFurther(start, sql.fragment`list`)} and ${after} ${inOrder}`
   if (isByPlace && start.words.length <= fewWords && (isAlone || start.positions <= maxPositions)) {
-    const statuses = sql.array([...(filter.statuses ?? submissionStatuses)], 'text')
     // `list` provides the position: the word table itself where there is no other condition
     const of = isAlone
-      ? sql.fragment`read.submission_word list where list.word = typed.word and list.status = asked.status`
+      ? sql.fragment`read.submission_word list where list.word = typed.word and list.status = asked.status and ${hasFurther(start, sql.fragment`list`)}`
       : sql.fragment`read.submission_word said join read.submission_list list using (started_position) where said.word = typed.word and said.status = asked.status and ${matching(start.isWhole ? withoutSearch(filter) : filter)}`
     return sql.fragment`
       select list.started_position, '' as key from (
@@ -83,9 +90,11 @@ function pagePositions(
   }
   if (start.positions > maxPositions) return all(matching(filter))
   return sql.fragment`
-    with found as materialized (select distinct started_position from read.submission_word where word = any(${words}))
+    with found as materialized (
+      select distinct started_position from read.submission_word said
+      where word = any(${words}) and ${isAlone ? hasFurther(start, sql.fragment`said`) : sql.fragment`true`})
     select list.started_position, ${key} as key from found join read.submission_list list using (started_position) ${touched}
-    where ${matching(filter)} and ${after} ${inOrder}`
+    where ${matching(isAlone ? withoutSearch(filter) : filter)} and ${after} ${inOrder}`
 }
 
 /** Registrations to review and those with proposals, each by its own index; together more than a page. */
