@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { countTotals } from '@fleet/projections/stats/projection'
 
 /** Age of the oldest submission in days. */
 const days = 1_800
@@ -49,7 +50,7 @@ const letter = 'chr(97 + (random() * 25)::int)'
 const named = `
   create temp table named as
   select n, id, position, person, boat, start, language,
-    case when random() < 0.1 then 'anna' when random() < 0.02 then 'hannah' else 'first' || ${letter} || ${letter} end as first,
+    case when n % 50 = 3 then 'zeynep' when random() < 0.1 then 'anna' when random() < 0.02 then 'hannah' else 'first' || ${letter} || ${letter} end as first,
     case when n % 100 = 7 then 'muller' when n = 777 then 'quetzalcoatl' else 'last' || ${letter} || ${letter} || ${letter} end as last,
     'guest ' || n || ' example com' as mail, '#' || md5(n || ' ' || person) as passport
   from booked, generate_series(1, size) person`
@@ -79,13 +80,17 @@ const words = `
   insert into submission_word (started_position, word, status)
   select distinct started_position, word, status from submission_list, lateral string_to_table(search || passports, ' ') word where word <> '' order by 1, 2`
 
+const decided = `created_at + least(interval '3 days', (now() - created_at) / 2)`
 const figures = [
+  `insert into stats_submission (submission_id, agent_id, preview, status, persons, since, status_since, until)
+  select submission_id, agent_id, false, 'draft', group_size, created_at, created_at, case when status = 'draft' then 'infinity' else ${decided} end
+  from submission_list order by started_position`,
   `insert into stats_submission (submission_id, agent_id, preview, status, persons, since, status_since)
-  select submission_id, agent_id, false, status, group_size, created_at, created_at from submission_list`,
+  select submission_id, agent_id, false, status, group_size, ${decided}, ${decided} from submission_list
+  where status <> 'draft' order by started_position`,
   `insert into stats_diver (submission_id, person_id, person, since)
   select submission_id, person_id, person, started.created_at from submission_person join submission_list started using (submission_id)`,
-  `insert into stats_total (preview, status, submissions, divers)
-  select false, status, count(*), sum(group_size) from submission_list group by status`,
+  countTotals,
 ]
 
 const vocabulary = `insert into submission_vocabulary (word) select distinct word from submission_word where word not like '#%'`
