@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { answer, fieldPlace } from '../support/answering.ts'
-import { signInAtProvider } from '../support/identity.ts'
+import { confirmAtProvider, signInAtProvider } from '../support/identity.ts'
 import { invitationLink } from '../support/send-invitation.ts'
 import { stage } from '../support/stage.ts'
 import { chosen, scan, ticked, typed } from '../support/typed.ts'
@@ -48,6 +48,7 @@ it('an agency completes its profile, is corrected, rejected and approved, and ch
   const secret = fieldPlace(agent, 'bankDetailsIban')
   expect(await secret.locator('input').inputValue()).toBe('•••• 3201')
   await secret.getByRole('button', { name: 'Show: IBAN or account number' }).click()
+  await confirmAtProvider(agent, marta)
   await expect.poll(() => secret.locator('input').inputValue()).toBe(iban)
   await secret.getByText('Your viewing was logged.').waitFor()
   await secret.getByRole('button', { name: 'Hide: IBAN or account number' }).click()

@@ -13,3 +13,13 @@ export async function signInAtProvider(page: Page, { email, firstName, lastName 
   await page.getByLabel('Last name').fill(lastName)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
+
+/** Confirms the sign-in at the identity provider's window, which the page asks for. */
+export async function confirmAtProvider(page: Page, person: Person): Promise<void> {
+  const asking = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    asking.getByRole('button', { name: 'Sign in again to confirm' }).click(),
+  ])
+  await signInAtProvider(popup, person)
+}
