@@ -44,8 +44,9 @@ const commands = {
   'forms:check': { program: 'backend/programs/forms-check.ts' },
 }
 
-// Without a limit, the start lets memory for new objects grow to 128 MB, which stays.
-const serverOptions = ['--max-semi-space-size=8']
+// Without a limit, the start lets memory for new objects grow to 128 MB, which stays. `programs/collect-at-rest.ts`
+// calls `gc`.
+const serverOptions = ['--max-semi-space-size=8', '--expose-gc']
 
 const [name = 'start', ...rest] = process.argv.slice(2)
 const command = commands[name]

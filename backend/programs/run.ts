@@ -1,5 +1,6 @@
 import type { Application } from '../app/app.ts'
 import { type Config, readConfig } from '@fleet/platform/config/config'
+import { collectAtRest, ownUsage } from './collect-at-rest.ts'
 import { listen } from './listen.ts'
 import { startEmbeddedPostgres } from '@fleet/platform/embedded-postgres/embedded-postgres'
 import { shutdownMessage } from './shutdown-message.ts'
@@ -68,6 +69,8 @@ async function serve(config: Config, prepare: Prepare): Promise<void> {
     })
     if (stopping.signal.aborted) return
     console.log(`Ready at ${config.publicUrl}`)
+    const { gc } = globalThis
+    if (gc !== undefined) collectAtRest({ collect: () => gc(), usage: ownUsage })
   } catch (error) {
     await application?.close()
     await stopEmbedded()
