@@ -5,7 +5,6 @@ import { bookingKey } from '../../form-filling/draft/records.ts'
 import { useDraftState } from '../../form-filling/draft/use-draft.ts'
 import { FillingPage } from '../../form-filling/filling-page.tsx'
 import { useLeaving } from '../../form-filling/save/use-leaving.tsx'
-import { CopiedAnswersNote } from '../../form-filling/group/copied-answers-note.tsx'
 import { RequestedItemList } from '../../form-filling/steps/requested-item-list.tsx'
 import { OpenStep } from '../../form-filling/steps/open-step.tsx'
 import { StepButtons } from '../../form-filling/steps/step-buttons.tsx'
@@ -30,6 +29,9 @@ import { useBookingGuard } from './booking/use-booking-guard.tsx'
 import { useOperatorNotes } from './use-operator-notes.ts'
 import { useExitTarget } from './use-exit-target.ts'
 
+const CopiedAnswersNote = lazyPart(
+  async () => (await import('../../form-filling/group/copied-answers-note.tsx')).CopiedAnswersNote,
+)
 const GuestConfirmations = lazyPart(async () => (await import('./guest-confirmations.tsx')).GuestConfirmations)
 const OwnPartNote = lazyPart(async () => (await import('./group-members/own-part-note.tsx')).OwnPartNote)
 const PartOfPerson = lazyPart(async () => (await import('./group-members/part-of-person.tsx')).PartOfPerson)

@@ -1,9 +1,9 @@
-import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js'
 import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js'
 import NumberField from '@rjsf/core/lib/components/fields/NumberField.js'
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 import { DEFAULT_ID_SEPARATOR, englishStringTranslator, type Registry } from '@rjsf/utils'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { bindField } from '../bind-field.tsx'
 import { idPrefix } from '../field-ids.ts'
 import { templates } from '../templates/templates.ts'
@@ -19,7 +19,7 @@ const Nothing = () => null
  */
 export const registry: Registry<unknown> = {
   fields: {
-    ArrayField: bindField(ArrayField),
+    ArrayField: lazyPart(async () => (await import('../templates/list-field.tsx')).ListField),
     BooleanField: bindField(BooleanField),
     // Drawn by StringField, which is bound to the store
     NumberField,

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
+import { fetchLazyParts } from '../../ui/lazy-part.tsx'
 import type { FieldState } from '../form-store.ts'
 import { SchemaForm } from '../schema-form.tsx'
 import { renderHtml, tags } from '../testing/render-html.tsx'
 import { memoryStore } from '../testing/memory-store.ts'
 import { smallForm, smallTexts } from '../testing/small-form.ts'
 
+await fetchLazyParts()
 const level = { type: 'string', title: 'Level', maxLength: 50 }
 const cards = {
   type: 'array',

@@ -1,17 +1,17 @@
 import type { TemplatesType } from '@rjsf/utils'
-import { ArrayItemTemplate } from './array-item-template.tsx'
-import { ArrayTemplate } from './array-template.tsx'
 import { FieldTemplate } from './field-template.tsx'
 import { ObjectTemplate } from './object-template.tsx'
 
 const Nothing = () => null
 
-/** Our theme, by RJSF's own contracts. These four templates draw everything; other templates render nothing. */
+/** Our theme, by RJSF's own contracts. These templates and those of lists draw everything; other templates render
+ * nothing. */
 export const templates: TemplatesType<unknown> = {
   FieldTemplate,
   ObjectFieldTemplate: ObjectTemplate,
-  ArrayFieldTemplate: ArrayTemplate,
-  ArrayFieldItemTemplate: ArrayItemTemplate,
+  // Those of lists come with their field
+  ArrayFieldTemplate: Nothing,
+  ArrayFieldItemTemplate: Nothing,
   ArrayFieldDescriptionTemplate: Nothing,
   ArrayFieldItemButtonsTemplate: Nothing,
   ArrayFieldTitleTemplate: Nothing,
