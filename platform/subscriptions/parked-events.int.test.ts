@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually, waitLimitMs } from '../testing/eventually.ts'
 import { Client } from 'pg'
 import { sql } from 'slonik'
+import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { SubscribeOptions } from '@fleet/domain/kernel/event-store'
 import type { SubmissionEvent } from '@fleet/domain/submissions/model/events'
 import { readSide, type ReadSide } from '../testing/read-side.ts'
@@ -144,13 +145,14 @@ it('a read model with a locked table does not delay the others', async () => {
 })
 
 describe('an event that fails its integrity check', () => {
+  const problem = new Error('does not fit')
   /** The log as the integrity-checked store delivers it when the event at this position was tampered with. */
-  const tampered = (position: bigint) => ({
+  const tampered = (position: bigint, forged: Partial<StoredEvent> = {}) => ({
     head: () => side.log.store.head(),
     async *subscribe(options: SubscribeOptions) {
       for await (const message of side.log.store.subscribe(options))
         yield message.kind === 'event' && message.event.position === position
-          ? { ...message, problem: new Error('does not fit') }
+          ? { ...message, event: { ...message.event, ...forged }, problem }
           : message
     },
   })
@@ -182,5 +184,28 @@ describe('an event that fails its integrity check', () => {
     await visit(5)
     expect(await runner.waitFor(['tally', 'mail', 'other'], 4n, waitLimitMs)).toBe(true)
     expect(mailed).toEqual(['1', '2', '4'])
+  })
+  it.each([{ stream: 'submission-\0' }, { revision: Number.MAX_SAFE_INTEGER }])(
+    'is parked also when Postgres cannot store it as it is: %o',
+    async (forged) => {
+      await visit(1, 2)
+      const runner = side.run({ reader: new LogReader(tampered(2n, forged)), projections: [tally] })
+      expect(await runner.waitFor('tally', 2n, waitLimitMs)).toBe(true)
+      expect((await parked()).map(({ name, position }) => [name, position])).toEqual([['tally', '2']])
+    },
+  )
+
+  it('is parked however many there are', async () => {
+    for (let step = 1; step <= 102; step += 1) await visit(step)
+    const source = {
+      head: () => side.log.store.head(),
+      async *subscribe(options: SubscribeOptions) {
+        for await (const message of side.log.store.subscribe(options))
+          yield message.kind === 'event' && message.event.position <= 101n ? { ...message, problem } : message
+      },
+    }
+    const runner = side.run({ reader: new LogReader(source), projections: [tally] })
+    expect(await runner.waitFor('tally', 102n, waitLimitMs)).toBe(true)
+    expect(await parked()).toHaveLength(101)
   })
 })

@@ -31,6 +31,11 @@ function retryAfter(attempts: number): number {
 
 type Attempted = { readonly reason: string; readonly attempts: number }
 
+const maxRevision = 2 ** 31 - 1
+
+/** A forged event may have a name that Postgres does not store. */
+const storable = (name: string) => name.replaceAll('\0', '\uFFFD')
+
 /** Parks an event, in the schema of the checkpoints. */
 export async function parkEvent(
   transaction: CommonQueryMethods,
@@ -47,7 +52,8 @@ export async function parkEvent(
   await transaction.query(sql.unsafe`
     insert into ${sql.identifier([schema, 'parked_event'])}
       (subscription, kind, event_id, type, stream, revision, position, reason, attempts, next_attempt_at)
-    values (${name}, ${kind}, ${id}, ${type}, ${stream}, ${revision}, ${position}, ${reason}, ${attempts},
+    values (${name}, ${kind}, ${id}, ${storable(type)}, ${storable(stream)}, ${Math.min(revision, maxRevision)}, ${position},
+      ${reason}, ${attempts},
       now() + ${retryMs}::integer * interval '1 ms')
     on conflict do nothing`)
 }

@@ -141,7 +141,9 @@ async function park(
   { batch: { after, position }, event, error, attempts }: Hopeless,
 ): Promise<boolean> {
   try {
-    if ((await countParked(database, schemas.progress, subscription.name)) >= maxParked) return false
+    // Any number of events may be forged: that is no fault of the subscription.
+    const isForged = event.problem !== undefined
+    if (!isForged && (await countParked(database, schemas.progress, subscription.name)) >= maxParked) return false
     const step = { schemas, subscription: subscription.name, after, position }
     await moveWith(database, step, async (transaction, stored) => {
       if (stored < event.position)
