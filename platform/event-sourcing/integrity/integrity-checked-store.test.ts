@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StoredEvent } from '@fleet/domain/kernel/event'
 import type { EventStore, NewEvent } from '@fleet/domain/kernel/event-store'
 import { InMemoryEventStore } from '../../testing/in-memory-event-store.ts'
+import type { Json } from '@fleet/domain/kernel/json'
 import type { MasterKeys } from '../../vault/keys.ts'
 import { keysOf } from '../../testing/vault/keys-of.ts'
 import { IntegrityError } from './event-mac.ts'
@@ -48,6 +49,13 @@ async function written(keysOfWriter: MasterKeys = keys) {
   return { raw, store, elsewhere }
 }
 
+/** JSON nested so deeply that it cannot be serialized recursively. */
+function deeplyNested(): Json {
+  let deep: Json = []
+  for (let level = 0; level < 50_000; level += 1) deep = [deep]
+  return deep
+}
+
 const at = (revision: number, change: (event: StoredEvent) => StoredEvent | undefined) => (event: StoredEvent) =>
   event.stream === 'one' && event.revision === revision ? change(event) : event
 
@@ -81,6 +89,7 @@ describe('an integrity-checked store', () => {
         metadata: { ...event.metadata, seal: `made-up.${String(event.metadata['seal']).split('.')[1]}` },
       }),
     ],
+    ['its data is nested too deeply', (event) => ({ ...event, data: { n: deeplyNested() } })],
     ['it is missing', () => undefined],
   ])('returns neither an event nor those after it when %s', async (_, change) => {
     const { raw, elsewhere } = await written()
