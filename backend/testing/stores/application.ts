@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@fleet/platform/testing/eventually'
 import { limits } from '../../app/features.ts'
 import { startApi, type Api } from '../api.ts'
 import { caughtUp } from '../caught-up.ts'
+import { queryDatabase } from '../query-database.ts'
+import { listed, register } from '../registering.ts'
 import { sampleDiver } from '../sample-guest.ts'
+import { type Forgery, forgedEvents, otherProgram } from '@fleet/platform/event-sourcing/stores/testing/forgeries'
 import { beginAtTheEnd } from './from-the-end.ts'
 
 /** The server for `EVENTSTORE_URL`. */
 type ServerOfEvents = { readonly url: string; readonly stop: () => Promise<void> }
 
 /** Tests the whole application on another event store, with nothing else changed. */
-export function applicationContract(name: string, start: () => Promise<ServerOfEvents>): void {
+export function applicationContract(
+  name: string,
+  start: () => Promise<ServerOfEvents>,
+  forgeries: readonly Forgery[] = forgedEvents,
+): void {
   describe(`the application with ${name}`, () => {
     let server: ServerOfEvents
     let api: Api
@@ -92,5 +100,48 @@ export function applicationContract(name: string, start: () => Promise<ServerOfE
         .sort((a, b) => a - b)
       expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
     })
+
+    // Last: these registrations stay unreadable.
+    it.each(forgeries.map(([what, forge], index) => ({ what, forge, index })))(
+      'parks and reports $what, and everything else continues',
+      async ({ forge, index }) => {
+        const kept = await register(api.admin, `Kept ${index}`)
+        await caughtUp(api)
+        const before = await api.application.services.store.head()
+        const health = async () => (await api.stranger.call('GET', '/health/ready')).json()
+        const reported = async (): Promise<number> => (await health()).seals.misfits.length
+        const reportedBefore = await reported()
+        const client = otherProgram(server.url)
+        await forge(client, `submission-${kept}`)
+        await client.dispose()
+        const parked = async () =>
+          (await queryDatabase(api.databaseUrl, 'SELECT position FROM subscription.parked_event')).filter(
+            ({ position }) => BigInt(position) > before,
+          )
+        await eventually(async () => {
+          expect((await parked()).length).toBeGreaterThan(0)
+          expect(await reported()).toBeGreaterThan(reportedBefore)
+        })
+
+        await register(api.admin, `Later ${index}`)
+        expect(await listed(api.admin)).toEqual(expect.arrayContaining([`Kept ${index}`, `Later ${index}`]))
+        const email = `later-${index}@example.com`
+        const { id } = (await api.admin.call('POST', '/api/invitations', { roleType: 'guest', email })).json()
+        await eventually(async () =>
+          expect((await api.admin.call('GET', '/api/invitations')).json()).toContainEqual(
+            expect.objectContaining({ id, mail: 'sent' }),
+          ),
+        )
+        const { status, projections, reactors, seals, attention } = await health()
+        expect({ status, projections, reactors, seals }).toMatchObject({
+          status: 'ok',
+          projections: { state: 'leading' },
+          reactors: { failures: [] },
+          seals: { state: 'broken' },
+        })
+        expect(projections.failures).toBeUndefined()
+        expect(attention.map(({ part }: { part: string }) => part)).toEqual(['missed', 'seals'])
+      },
+    )
   })
 }

@@ -1,5 +1,6 @@
 import { eventStoreContract } from '../../event-sourcing/stores/testing/contract.ts'
 import { applicationContract } from '@fleet/backend/testing/stores/application'
+import { deletedStream, forgedEvents } from '../../event-sourcing/stores/testing/forgeries.ts'
 import { nextLeaderContract } from '../../event-sourcing/stores/testing/contract/next-leader.ts'
 import { realServer } from '../../event-sourcing/stores/testing/contract/real-server.ts'
 import { subjectOf } from '../../event-sourcing/stores/testing/contract/stores.ts'
@@ -21,7 +22,7 @@ eventStoreContract('events in EventStoreDB', async () => {
   })
 })
 
-applicationContract('EVENTSTORE_URL on EventStoreDB', realServer)
+applicationContract('EVENTSTORE_URL on EventStoreDB', realServer, [...forgedEvents, deletedStream])
 
 const cluster = process.env['EVENTSTORE_URL']
 if (cluster && eventStoreAddress(cluster).isCluster) nextLeaderContract('a cluster of EventStoreDB', cluster)

@@ -3,6 +3,7 @@ import {
   END,
   FORWARDS,
   START,
+  StreamDeletedError,
   StreamNotFoundError,
   type AllStreamResolvedEvent,
   type Position,
@@ -14,7 +15,7 @@ import { abortReason } from '../../../async/timeout.ts'
 import type { Connection } from './connection.ts'
 import { faultOf, unavailable } from './faults.ts'
 import type { OurStreams } from './our-streams.ts'
-import { storedEvent } from './recorded.ts'
+import { storedEvent, tombstone } from './recorded.ts'
 import { withRetries } from './retry.ts'
 
 /** @throws EventStoreUnavailable */
@@ -34,6 +35,7 @@ export async function readStream(connection: Connection, stream: string, options
         if (event) events.push(storedEvent(event, commitPosition))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []
+      if (error instanceof StreamDeletedError) return [tombstone(stream)]
       throw error
     }
     return events

@@ -25,6 +25,22 @@ export function storedEvent(event: Recorded, commitPosition?: bigint): StoredEve
   }
 }
 
+/**
+ * What a read of a stream returns that was deleted for ever: the application never does that, and this event fails every
+ * integrity check.
+ */
+export function tombstone(stream: string): StoredEvent {
+  return {
+    id: 'none',
+    type: '$streamDeleted',
+    stream,
+    revision: Number.MAX_SAFE_INTEGER,
+    position: 0n,
+    data: {},
+    metadata: {},
+  }
+}
+
 /** Data of other programs that is no JSON object reads as an empty object. */
 function jsonObject(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {}
