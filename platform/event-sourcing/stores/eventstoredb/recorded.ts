@@ -12,13 +12,16 @@ type Recorded = {
   readonly metadata?: unknown
 }
 
-/** Position in `$all`: the commit position; the prepare position is the same since events are stored without a commit record. */
+/**
+ * Position in `$all`: the commit position; the prepare position is the same since events are stored without a commit
+ * record. The tombstone of a deleted stream has a revision that no number holds exactly.
+ */
 export function storedEvent(event: Recorded, commitPosition?: bigint): StoredEvent {
   return {
     id: event.id,
     type: event.type,
     stream: event.streamId,
-    revision: Number(event.revision),
+    revision: Math.min(Number(event.revision), Number.MAX_SAFE_INTEGER),
     position: event.position?.commit ?? commitPosition ?? 0n,
     data: jsonObject(event.data),
     metadata: jsonObject(event.metadata),
