@@ -132,15 +132,17 @@ export function applicationContract(
             expect.objectContaining({ id, mail: 'sent' }),
           ),
         )
-        const { status, projections, reactors, seals, attention } = await health()
-        expect({ status, projections, reactors, seals }).toMatchObject({
-          status: 'ok',
-          projections: { state: 'leading' },
-          reactors: { failures: [] },
-          seals: { state: 'broken' },
+        await eventually(async () => {
+          const { status, projections, reactors, seals, attention } = await health()
+          expect({ status, projections, reactors, seals }).toMatchObject({
+            status: 'ok',
+            projections: { state: 'leading' },
+            reactors: { failures: [] },
+            seals: { state: 'broken' },
+          })
+          expect(projections.failures).toBeUndefined()
+          expect(attention.map(({ part }: { part: string }) => part)).toEqual(['missed', 'seals'])
         })
-        expect(projections.failures).toBeUndefined()
-        expect(attention.map(({ part }: { part: string }) => part)).toEqual(['missed', 'seals'])
       },
     )
   })
