@@ -25,6 +25,7 @@ beforeEach(async () => {
     wait: (ms, signal) =>
       new Promise((resolve) => {
         waits.push({ ms, pass: resolve })
+        if (signal.aborted) resolve()
         signal.addEventListener('abort', () => resolve(), { once: true })
       }),
   })

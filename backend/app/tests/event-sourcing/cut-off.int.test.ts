@@ -7,6 +7,7 @@ import {
   watchIntegrity,
 } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
 import { allEvents } from '@fleet/platform/event-sourcing/stores/all-events'
+import { eventually } from '@fleet/platform/testing/eventually'
 import { type Api, type Person, startApi } from '../../../testing/api.ts'
 import { checkedApplication } from '../../../testing/checked-application.ts'
 import { acceptReplacedLog } from '../../../testing/stores/accept-replaced-log.ts'
@@ -49,6 +50,13 @@ const signIn = (name: string) =>
  * compares the log with the checkpoints.
  */
 async function cutOff(stream: string, type: string): Promise<() => Promise<void>> {
+  // A checkpoint that is written afterwards would be past the end of the log.
+  await eventually(async () => {
+    const behind = await sql.query(
+      'SELECT subscription FROM subscription.checkpoint WHERE position < (SELECT max(position) FROM events.event)',
+    )
+    expect(behind.rows).toEqual([])
+  })
   const { rows } = await sql.query(
     `DELETE FROM events.event WHERE stream = $1 AND revision >=
        (SELECT max(revision) FROM events.event WHERE stream = $1 AND type = $2)
