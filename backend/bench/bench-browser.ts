@@ -4,7 +4,7 @@ import { findChromium } from '../testing/runner/chromium.ts'
 import { firstLetters, type FirstLetters } from './first-letter.ts'
 import { firstVisit, slowPhone } from '../testing/first-visit.ts'
 import { newAccount } from '../testing/new-account.ts'
-import { startSharedPostgres } from '../testing/runner/shared-postgres.ts'
+import { setup } from '../testing/runner/global-setup.ts'
 import { timeRegistrations } from './one-registration.ts'
 import { paintTimes } from './paint-times.ts'
 import { servedRivals } from './rivals/served-rivals.ts'
@@ -108,8 +108,7 @@ async function comparedToRivals(browser: Browser, running: RunningApplication): 
   }
 }
 
-const postgres = await startSharedPostgres()
-process.env['TEST_DATABASE_URL'] = postgres.url
+const removeShared = await setup()
 const running = await startApplication()
 const { executablePath, environment } = await findChromium()
 const browser = await chromium.launch({
@@ -124,5 +123,5 @@ try {
 } finally {
   await browser.close()
   await running.close()
-  await postgres.stop()
+  await removeShared()
 }

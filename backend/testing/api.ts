@@ -9,9 +9,9 @@ import { readConfig } from '@fleet/platform/config/config'
 import type { StandaloneForm } from '../features/standalone-forms/form-type.ts'
 import { type Limits, limits as usualLimits } from '../app/features.ts'
 import { newAccount } from './new-account.ts'
-import { createTestStorage } from './started-before.ts'
+import { adminPassword, createTestStorage } from './started-before.ts'
 
-export const adminPassword = 'correct horse battery'
+export { adminPassword }
 
 export type Person = {
   readonly accountId: string
@@ -107,8 +107,7 @@ export async function startApi(
   filledForms: readonly StandaloneForm[] = [],
   prepare: (databaseUrl: string) => Promise<void> = async () => {},
 ): Promise<Api> {
-  const hasDefaultSettings = Object.keys(environment).length === 0 && filledForms.length === 0
-  const { url, drop, dataDir } = await createTestStorage(hasDefaultSettings, adminPassword)
+  const { url, drop, dataDir } = await createTestStorage(Object.keys(environment))
   await prepare(url)
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...environment })
   const application = await checkedApplication(config, url, { limits, standaloneForms: filledForms })

@@ -3,7 +3,7 @@ import type { Application } from '../app/app.ts'
 import { checkedApplication } from './checked-application.ts'
 import { readConfig, type Config } from '@fleet/platform/config/config'
 import type { StandaloneForm } from '../features/standalone-forms/form-type.ts'
-import { createTestStorage } from './started-before.ts'
+import { adminPassword, createTestStorage } from './started-before.ts'
 import { freePort } from '@fleet/platform/embedded-postgres/free-port'
 
 export type RunningApplication = {
@@ -16,7 +16,7 @@ export type RunningApplication = {
   close(): Promise<void>
 }
 
-const admin = { email: 'admin@example.com', password: 'correct horse battery' }
+const admin = { email: 'admin@example.com', password: adminPassword }
 
 /**
  * Starts the whole application with its built pages, on a free port and a database with nothing but its first admin.
@@ -27,8 +27,7 @@ export async function startApplication(
   as: Partial<Config> = {},
   filledForms: readonly StandaloneForm[] = [],
 ): Promise<RunningApplication> {
-  const hasDefaultSettings = Object.keys(environment).length + Object.keys(as).length + filledForms.length === 0
-  const { url: databaseUrl, drop, dataDir } = await createTestStorage(hasDefaultSettings, admin.password)
+  const { url: databaseUrl, drop, dataDir } = await createTestStorage(Object.keys(environment))
   const port = await freePort()
   // The origin of unsafe calls is checked against the public address, so the port is known before the start.
   const url = `http://127.0.0.1:${port}`

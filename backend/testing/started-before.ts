@@ -1,45 +1,49 @@
-import { rmSync } from 'node:fs'
-import { cp, mkdtemp } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readConfig } from '@fleet/platform/config/config'
-import { type FreshDatabase, freshDatabase } from '@fleet/platform/testing/fresh-database'
-import { preparedDatabase } from '@fleet/platform/testing/prepared-database'
+import type { FreshDatabase } from '@fleet/platform/testing/fresh-database'
+import { copyOfTemplate, preparedDatabase } from '@fleet/platform/testing/prepared-database'
 import { migrations } from '../app/migrations.ts'
 import { caughtUp } from './caught-up.ts'
 import { checkedApplication } from './checked-application.ts'
 
+/** The first admin's password of all applications under test. */
+export const adminPassword = 'correct horse battery'
+
 type TestStorage = FreshDatabase & { readonly dataDir: string }
-type Started = { readonly template: string; readonly dataDir: string }
-let started: Promise<Started> | undefined
+
+/** Settings that decide what a first start stores, and where; changed form files are published at the next start. */
+const settingsOfFirstStart = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'EVENTSTORE_URL', 'MASTER_KEY']
 
 /**
- * A copy of the database and data folder of an application that has already started, with published forms and its first admin.
- * Each test process starts that application once: publishing the forms takes most of a first start.
+ * The database and data folder of an application under test. With the usual first admin they are a copy of those of
+ * an application that has already started: publishing the forms takes most of a first start.
  */
-async function startedBefore(adminPassword: string): Promise<TestStorage> {
-  started ??= startOnce(adminPassword)
-  const { template, dataDir: source } = await started
+export async function createTestStorage(settings: readonly string[]): Promise<TestStorage> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fleet-api-'))
-  await cp(source, dataDir, { recursive: true })
-  return { ...(await freshDatabase(template)), dataDir }
+  if (settings.some((setting) => settingsOfFirstStart.includes(setting)))
+    return { ...(await preparedDatabase(migrations)), dataDir }
+  const started = startedDataDir()
+  // A Postgres that runs for longer has those of earlier runs.
+  const template = `started_${createHash('sha256').update(started).digest('hex').slice(0, 32)}`
+  const database = await copyOfTemplate(template, (url) => startOnce(url, started))
+  await cp(started, dataDir, { recursive: true })
+  return { ...database, dataDir }
 }
 
-async function startOnce(adminPassword: string): Promise<Started> {
-  const { url } = await preparedDatabase(migrations)
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'fleet-started-'))
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  const application = await checkedApplication(readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword }), url)
+async function startOnce(databaseUrl: string, dataDir: string): Promise<void> {
+  await mkdir(dataDir)
+  const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword })
+  const application = await checkedApplication(config, databaseUrl)
   await caughtUp({ application })
   await application.close()
-  return { template: new URL(url).pathname.slice(1), dataDir }
 }
 
-async function neverStarted(): Promise<TestStorage> {
-  return { ...(await preparedDatabase(migrations)), dataDir: await mkdtemp(path.join(tmpdir(), 'fleet-api-')) }
-}
-
-/** The database and data folder of an application under test; with default settings, a copy of a started application's. */
-export function createTestStorage(hasDefaultSettings: boolean, adminPassword: string): Promise<TestStorage> {
-  return hasDefaultSettings ? startedBefore(adminPassword) : neverStarted()
+/** @throws Error when TEST_FOLDER is not set */
+function startedDataDir(): string {
+  const folder = process.env['TEST_FOLDER']
+  if (!folder) throw new Error('TEST_FOLDER is not set: it names the folder that the test files of a run share')
+  return path.join(folder, 'started')
 }

@@ -4,6 +4,9 @@ import { Client } from 'pg'
 /** A database for one test file; `drop` also closes connections that are still open. */
 export type FreshDatabase = { readonly url: string; drop(): Promise<void> }
 
+/** Runs a statement; returns the number of rows. */
+export type Run = (statement: string) => Promise<number>
+
 const maxTurns = 30
 
 /**
@@ -18,18 +21,19 @@ export async function freshDatabase(template = 'template0'): Promise<FreshDataba
     url: addressOf(name),
     drop: () =>
       asAdmin(async (run) => {
-        // A pool ends before its connections do: closing them by force would raise an error without a listener
-        for (
-          let turn = 0;
-          turn < maxTurns && (await run(`select from pg_stat_activity where datname = '${name}'`)) > 0;
-          turn++
-        )
-          await run('select pg_sleep(0.01)')
+        // Closing connections by force would raise an error without a listener
+        await untilUnused(name, run)
         await run(`drop database if exists ${name} with (force)`)
         await run(`do $$ declare role text; begin
         for role in select rolname from pg_roles where starts_with(rolname, '${name}_') loop execute format('drop role %I', role); end loop; end $$`)
       }),
   }
+}
+
+/** Waits a while until the connections of a database have ended: a pool ends before they do. */
+export async function untilUnused(database: string, run: Run): Promise<void> {
+  const connected = () => run(`select from pg_stat_activity where datname = '${database}'`)
+  for (let turn = 0; turn < maxTurns && (await connected()) > 0; turn++) await run('select pg_sleep(0.01)')
 }
 
 /** The admin's address of a database on the Postgres of TEST_DATABASE_URL. @throws Error when that is not set */
@@ -39,10 +43,8 @@ export function addressOf(database: string): string {
   return url.href
 }
 
-/** Runs statements as the admin of the Postgres of TEST_DATABASE_URL; `run` returns the number of rows. @throws Error when that is not set */
-export async function asAdmin<Answer>(
-  work: (run: (statement: string) => Promise<number>) => Promise<Answer>,
-): Promise<Answer> {
+/** Runs statements as the admin of the Postgres of TEST_DATABASE_URL. @throws Error when that is not set */
+export async function asAdmin<Answer>(work: (run: Run) => Promise<Answer>): Promise<Answer> {
   const client = new Client({ connectionString: adminAddress() })
   await client.connect()
   try {

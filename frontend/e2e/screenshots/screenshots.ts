@@ -10,7 +10,7 @@ import { findChromium } from '@fleet/backend/testing/runner/chromium'
 import { seedTestSeason } from '@fleet/demo/testing/seed-test-season'
 import { newAccount, type NewAccount } from '@fleet/backend/testing/new-account'
 import { inDays, sampleDiver } from '@fleet/backend/testing/sample-guest'
-import { startSharedPostgres } from '@fleet/backend/testing/runner/shared-postgres'
+import { setup } from '@fleet/backend/testing/runner/global-setup'
 import { contactSheet } from './contact-sheet.ts'
 import { takeGuestScreens } from './guest-screens.ts'
 import { save, start } from '../support/server-state.ts'
@@ -40,8 +40,7 @@ const everything = sampleDiver({
 /** An agent of the season's agency. */
 let agent: NewAccount | undefined
 
-const postgres = await startSharedPostgres()
-process.env['TEST_DATABASE_URL'] = postgres.url
+const removeShared = await setup()
 const application = await startApplication()
 const { executablePath, environment } = await findChromium()
 const browser = await chromium.launch({
@@ -57,7 +56,7 @@ try {
 } finally {
   await browser.close()
   await application.close()
-  await postgres.stop()
+  await removeShared()
 }
 
 async function takeGuests(language: string): Promise<void> {
