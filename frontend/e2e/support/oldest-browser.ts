@@ -77,9 +77,11 @@ function isThere(
   return isUpTo(added, version) && !(typeof removed === 'string' && isUpTo(removed, version))
 }
 
+const byNumber = new Intl.Collator('en', { numeric: true })
+
 function isUpTo(one: string, other: string): boolean {
   if (one === 'preview') return false
-  return one.replace('≤', '').localeCompare(other, 'en', { numeric: true }) <= 0
+  return byNumber.compare(one.replace('≤', ''), other) <= 0
 }
 
 /** Runs in each page and worker before its scripts. A build target compiles syntax, never functions. */
