@@ -1,14 +1,25 @@
 import { chromium, type Browser } from 'playwright-core'
 import { waitLimitMs } from '@fleet/platform/testing/eventually'
+import { findChromium } from './chromium.ts'
 
-/**
- * Connects to the Chromium shared by the browser tests; closing it ends only this connection and its pages. Waits on a
- * page have the limit `waitLimitMs`.
- * @throws Error when browser-setup.ts, which starts it, did not run
- */
-export async function openBrowser(): Promise<Browser> {
-  const endpoint = process.env['TEST_BROWSER_ENDPOINT']
-  if (!endpoint) throw new Error('TEST_BROWSER_ENDPOINT is not set: browser tests run as vitest\'s project "browser"')
-  const browser = await chromium.connect(endpoint)
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+let started: Promise<Browser> | undefined
+
+/** The Chromium of this process, which ends with it. Waits on a page have the limit `waitLimitMs`. */
+export function openBrowser(): Promise<Browser> {
+  started ??= startBrowser()
+  return started
+}
+
+async function startBrowser(): Promise<Browser> {
+  const { executablePath, environment } = await findChromium()
+  const browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, ...environment } })
   return browser.on('context', (context) => context.setDefaultTimeout(waitLimitMs))
 }

@@ -1,54 +1,38 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { startApplication, type RunningApplication } from '@fleet/backend/testing/application'
-import { openBrowser } from '@fleet/backend/testing/runner/browser'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { type Person, peopleOf } from '@fleet/backend/testing/api'
 import { newAccount } from '@fleet/backend/testing/new-account'
 import { sampleDiver } from '@fleet/backend/testing/sample-guest'
 import { accessibilityFaults } from '../support/accessibility.ts'
+import { stage } from '../support/stage.ts'
 
-let application: RunningApplication
-let browser: Browser
+const play = stage()
 let page: Page
-
+/** The first admin, without a page. */
+let admin: Person
 beforeAll(async () => {
-  application = await startApplication()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await application.close()
-})
-beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' })
-  page = await context.newPage()
-  return () => context.close()
+  const { application, admin: account } = play.application
+  admin = await peopleOf(application).signedIn(account.email, account.password)
 })
 
 async function signIn(to = '/'): Promise<void> {
-  await page.goto(`${application.url}${to}`)
-  await page.getByLabel('Email').fill(application.admin.email)
-  await page.getByLabel('Password').fill(application.admin.password)
+  page = await play.device()
+  await page.goto(to)
+  await page.getByLabel('Email').fill(play.application.admin.email)
+  await page.getByLabel('Password').fill(play.application.admin.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).waitFor()
 }
 
-/** A call from the signed-in page. */
-async function call<T>(method: string, path: string, body: object = {}): Promise<T> {
-  const { status, text } = await page.evaluate(
-    async (given) => {
-      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
-      const response = await fetch(given.path, { method: given.method, headers, body: JSON.stringify(given.body) })
-      return { status: response.status, text: await response.text() }
-    },
-    { method, path, body },
-  )
-  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`)
-  return JSON.parse(text)
+async function call(...[method, path, body = {}]: Parameters<Person['call']>) {
+  const answer = await admin.call(method, path, body)
+  if (answer.statusCode >= 400) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`)
+  return answer.json()
 }
 
 /** A complete submission pending review, with a passport number that was corrected once. */
 async function submitted(lastName: string): Promise<string> {
-  const { id } = await call<{ id: string }>('POST', '/api/submissions')
+  const { id } = await call('POST', '/api/submissions')
   await call('PATCH', `/api/submissions/${id}`, { isGroupBooking: false })
   await call('PATCH', `/api/submissions/${id}`, {
     ...sampleDiver({ lastName, passportNumber: 'C01X8LOVG' }),
@@ -65,14 +49,15 @@ const newestEvent = () => page.locator('#history ~ ol > li').first()
 
 describe('signing in', () => {
   it('with a wrong password is refused with a message, and keeps the typed e-mail', async () => {
-    await page.goto(application.url)
+    page = await play.device()
+    await page.goto('/')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect.poll(() => page.getByText('Please fill this in.').count()).toBe(2)
-    await page.getByLabel('Email').fill(application.admin.email)
+    await page.getByLabel('Email').fill(play.application.admin.email)
     await page.getByLabel('Password').fill('not the password')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.getByText('Login Failed').waitFor()
-    expect(await page.getByLabel('Email').inputValue()).toBe(application.admin.email)
+    expect(await page.getByLabel('Email').inputValue()).toBe(play.application.admin.email)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByRole('button', { name: 'Send the link' }).waitFor()
@@ -89,7 +74,7 @@ describe('signing in', () => {
     await signIn()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.getByLabel('Password').waitFor()
-    await page.goto(`${application.url}/forms`)
+    await page.goto('/forms')
     await page.getByLabel('Password').waitFor()
     expect(await page.getByRole('table').count()).toBe(0)
   })
@@ -97,9 +82,8 @@ describe('signing in', () => {
 
 describe('the list of forms', () => {
   it('finds by name and by status, and shows when nothing matches', async () => {
-    await signIn('/forms')
     await submitted('Lindqvist')
-    await page.reload()
+    page = await play.signedIn('/forms')
     await page.getByRole('searchbox').fill('lindq')
     await page.getByRole('link', { name: 'Jonas Lindqvist' }).waitFor()
     await page.getByRole('checkbox', { name: /^Rejected/ }).check()
@@ -111,14 +95,13 @@ describe('the list of forms', () => {
   })
 
   it('has room next to the longest name', async () => {
-    await signIn('/forms')
     const lastName = 'W'.repeat(100)
     const id = await submitted(lastName)
+    page = await play.signedIn('/forms')
     const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-    await page.reload()
     await page.getByRole('link', { name: lastName }).waitFor()
     expect(await width()).toBe(1280)
-    await page.goto(`${application.url}/submissions/${id}`)
+    await page.goto(`/submissions/${id}`)
     await page.getByRole('heading', { level: 1, name: lastName }).waitFor()
     expect(await width()).toBe(1280)
   })
@@ -126,9 +109,8 @@ describe('the list of forms', () => {
 
 describe('reviewing', () => {
   it('shows the author of a value, its earlier value, and the form at that time', async () => {
-    await signIn()
     const id = await submitted('Weber')
-    await page.goto(`${application.url}/submissions/${id}`)
+    page = await play.signedIn(`/submissions/${id}`)
     await page.getByRole('button', { name: /Guest Personal Data/ }).click()
     await page.getByRole('button', { name: /^Passport number/ }).click()
     await page.getByText('C01X8LOVG').first().waitFor()
@@ -142,9 +124,8 @@ describe('reviewing', () => {
   })
 
   it('requests a document and a better answer, each with a comment', async () => {
-    await signIn()
     const id = await submitted('Ortega')
-    await page.goto(`${application.url}/submissions/${id}`)
+    page = await play.signedIn(`/submissions/${id}`)
     await page.getByRole('button', { name: 'Open all steps' }).click()
     await page.getByRole('button', { name: 'Request Copy of the passport' }).click()
     await page.getByRole('button', { name: 'Request Passport number' }).click()
@@ -162,24 +143,18 @@ describe('reviewing', () => {
       .toMatch(
         /requested documents.*Copy of the passport: The lower edge is cut off\..*Passport number: Zero or the letter O\?/,
       )
-    await page.goto(`${application.url}/forms?status=missing_docs`)
+    await page.goto('/forms?status=missing_docs')
     await page.getByRole('link', { name: 'Jonas Ortega' }).waitFor()
   })
 
   it('goes to the next by a key, shows other readers, and keeps the requested items while a step is edited', async () => {
-    await signIn()
     const [alpha, beta] = [await submitted('Alpha'), await submitted('Beta')]
-    await page.goto(`${application.url}/submissions/${beta}`)
+    page = await play.signedIn(`/submissions/${beta}`)
     await page.getByRole('link', { name: /^Next: Jonas Alpha/ }).waitFor()
     await page.keyboard.press('j')
     await page.getByRole('heading', { level: 1, name: 'Jonas Alpha' }).waitFor()
-    const { email, password } = await newAccount(application.application.services, { role: 'manager', name: 'Malte' })
-    const other = await browser.newContext({ baseURL: application.url })
-    await other.request.post('/api/auth/login-password', {
-      data: { email, password },
-      headers: { origin: application.url },
-    })
-    await (await other.newPage()).goto(`/submissions/${alpha}`)
+    const manager = await newAccount(play.application.application.services, { role: 'manager', name: 'Malte' })
+    const other = await play.signedIn(`/submissions/${alpha}`, manager)
     await page.getByText('Malte Test is also viewing this').waitFor()
     await other.close()
     await page.getByRole('button', { name: /Guest Personal Data/ }).click()
@@ -196,9 +171,8 @@ describe('reviewing', () => {
   })
 
   it('approves, checks in, and then offers no more decisions', async () => {
-    await signIn()
     const id = await submitted('Brooks')
-    await page.goto(`${application.url}/submissions/${id}`)
+    page = await play.signedIn(`/submissions/${id}`)
     for (const [decision, becomes] of [
       ['Approve', 'Complete'],
       ['Check in', 'Checked in'],
@@ -212,8 +186,7 @@ describe('reviewing', () => {
   })
 
   it('rejects with a reason for the guests only, and keeps the internal note private', async () => {
-    await signIn()
-    await page.goto(`${application.url}/submissions/${await submitted('Keller')}`)
+    page = await play.signedIn(`/submissions/${await submitted('Keller')}`)
     await page.getByRole('button', { name: 'Reject' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Reject' }).click()
@@ -232,9 +205,8 @@ describe('reviewing', () => {
   })
 
   it('reports that a colleague decided first, and shows the present state', async () => {
-    await signIn()
     const id = await submitted('Ferrari')
-    await page.goto(`${application.url}/submissions/${id}`)
+    page = await play.signedIn(`/submissions/${id}`)
     await page.getByRole('button', { name: 'Approve' }).click()
     await call('POST', `/api/submissions/${id}/review`, { decision: 'reject', notes: 'Cancelled' })
     // The page updates by itself; the dialog keeps the revision it opened with

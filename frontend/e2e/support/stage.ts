@@ -46,7 +46,6 @@ export function stage(
     expect(thrown.splice(0)).toEqual([])
   })
   afterAll(async () => {
-    await running?.browser.close()
     await running?.application.close()
   })
 
