@@ -63,7 +63,7 @@ export type SaveBody = { readonly [field: string]: unknown } & FromSchema<typeof
 /** Changed fields, and those of them without an answer now. */
 export const savedAnswer = closed(
   { revision, formVersion: text, changed: listOf(text), cleared: listOf(text) },
-  { position },
+  { position, previousRevision: { ...revision, description: 'before this save; absent when it changed nothing' } },
 )
 export type Saved = Of<typeof savedAnswer>
 

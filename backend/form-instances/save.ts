@@ -89,6 +89,7 @@ export function save<S extends FormInstance, Save extends Command>(
     void reply.header('etag', `"${revision}"`)
     return {
       revision,
+      ...(events.length === 0 ? {} : { previousRevision: revision - events.length }),
       formVersion,
       ...changedFields(events, formType.alsoChanged ?? (() => [])),
       ...setReadPosition(reply, position),

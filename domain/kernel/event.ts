@@ -35,6 +35,8 @@ export type EventMetadata = {
   readonly formVersion?: string
   readonly commandId: string
   readonly correlationId: string
+  /** Ids of refused requests that the command replaced. */
+  readonly replaces?: readonly string[]
   /** Shape of `data` within its type, from 1. See `domain/kernel/upcast.ts`. */
   readonly shape: number
   readonly seal: string

@@ -136,7 +136,7 @@ const handOver = {
 }
 const changed = all('revision position')
 const created = all('id revision position')
-const saved = all('revision formVersion changed cleared position')
+const saved = all('revision previousRevision formVersion changed cleared position')
 const submitted = { ...all('revision status total position'), warnings: all('code message person step field') }
 const readBack = all('name birthDate signedOn certifiedOn isSigned')
 const attached = { ...all('documentId revision position waits uploadId'), read: readBack }

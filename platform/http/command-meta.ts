@@ -8,10 +8,14 @@ import { type MasterKeys, namedId } from '../vault/keys.ts'
 import { actorOf } from './session/session.ts'
 import { httpLimits } from './limits.ts'
 
+/** A page that was closed again and again leaves one refused save each time; the newest are kept. */
+const maxReplaced = 20
+
 /**
  * Returns actor, time and command id. The id is derived from the `Idempotency-Key`, the person and the call with its
- * body: a repeated call is the same command, and a key reused for another call makes a new one. `content`: the content
- * of a body that is not JSON, including the hash of a file; without it, multipart calls are never repeats.
+ * body: a repeated call is the same command, and a key reused for another call makes a new one. `X-Replaces`: keys of
+ * refused calls that this one replaces, separated by commas. `content`: the content of a body that is not JSON,
+ * including the hash of a file; without it, multipart calls are never repeats.
  * @throws Rejection request.invalid the key is longer than 200 characters
  */
 export function commandMeta(
@@ -32,7 +36,24 @@ export function commandMeta(
     `${actor.id}\0${request.method} ${path}\0${key}\0${JSON.stringify(content ?? request.body ?? null)}`
   const commandId =
     typeof key === 'string' && key !== '' && isContentKnown ? namedId(keys, 'command', call()) : randomUUID()
-  return { actor, commandId, now: clock.now() }
+  const requestId = (one: string) => namedId(keys, 'request', `${actor.id}\0${request.method} ${path}\0${one}`)
+  const replaces = replacedKeys(request).map(requestId)
+  return {
+    actor,
+    commandId,
+    now: clock.now(),
+    ...(typeof key === 'string' && key !== '' ? { requestId: requestId(key) } : {}),
+    ...(replaces.length === 0 ? {} : { replaces }),
+  }
+}
+
+function replacedKeys({ headers }: FastifyRequest): readonly string[] {
+  const replaced = headers['x-replaces']
+  const all = typeof replaced === 'string' ? replaced.split(',') : []
+  return all
+    .map((one) => one.trim())
+    .filter((one) => one !== '' && one.length <= httpLimits.idempotencyKey.max)
+    .slice(-maxReplaced)
 }
 
 /** Metadata of a read: each read is a command of its own, and its `Idempotency-Key` is ignored. */

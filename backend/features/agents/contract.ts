@@ -157,7 +157,7 @@ const savedProfile = closed(
     isProfileComplete: flag,
     internalStatus,
   },
-  { position },
+  { position, previousRevision: saved.previousRevision },
 )
 
 const listQuery = {

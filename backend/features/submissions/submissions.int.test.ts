@@ -149,6 +149,25 @@ describe('saving', () => {
     expect(await read(id)).toMatchObject({ firstName: 'Jona' })
   })
 
+  it('tells whether somebody else saved in between', async () => {
+    const id = await started()
+    const { revision } = (await save(id, { firstName: 'Jonas' })).json()
+    await save(id, { lastName: 'Weber' })
+    const saved = await save(id, { nationality: 'DE' }, { 'if-match': `"${revision}"` })
+    expect(saved.json()).toMatchObject({ revision: revision + 2, previousRevision: revision + 1 })
+  })
+
+  it('ignores a request that comes after the one that replaced it', async () => {
+    const id = await started()
+    await save(id, { firstName: 'Jona' }, { 'idempotency-key': 'second', 'x-replaces': 'first' })
+    const late = await save(id, { firstName: 'Jonas' }, { 'idempotency-key': 'first', 'if-match': '"0"' })
+    expect(late.json()).toMatchObject({ revision: 1, changed: [] })
+    expect(await read(id)).toMatchObject({ firstName: 'Jona', revision: 1 })
+    const other = await started()
+    await save(other, { firstName: 'Jonas' }, { 'idempotency-key': 'first' })
+    expect(await read(other)).toMatchObject({ firstName: 'Jonas' })
+  })
+
   it('loses no data sent under a used Idempotency-Key', async () => {
     const id = await started()
     const key = { 'idempotency-key': 'a key for two' }

@@ -214,6 +214,21 @@ describe('a repeated command', () => {
   })
 })
 
+describe('a request that a later command replaced', () => {
+  const request = (name: string, more: { replaces?: string[]; requestId: string }) => {
+    const command = add(name)
+    return { ...command, meta: { ...command.meta, ...more } }
+  }
+
+  it.each(['process that ran it', 'process that just started'])('takes no effect in the %s', async (which) => {
+    const { here, log, process } = started()
+    await here.handle('a', request('new', { requestId: 'new', replaces: ['old'] }))
+    const late = await (which.endsWith('ran it') ? here : process()).handle('a', request('old', { requestId: 'old' }))
+    expect(late).toMatchObject({ events: [], revision: 0, state: { sum: 1 } })
+    expect(await log.read('numbers-a')).toHaveLength(1)
+  })
+})
+
 describe('when another process appended first', () => {
   it('the handler reads the new events only and decides again', async () => {
     const { here, elsewhere, log } = started()

@@ -166,6 +166,8 @@ export function createCommandHandler<State, C extends Command, E extends Event, 
     const command = commandOn(assertReadable(from).state)
     const before = await findProcessed(stream, from, command.meta.commandId)
     if (before !== undefined) return { from, command, events: [], before }
+    const { requestId } = command.meta
+    if (requestId !== undefined && from.commands.isReplaced(requestId)) return { from, command, events: [] }
     return {
       from,
       command,
@@ -216,13 +218,14 @@ export function createCommandHandler<State, C extends Command, E extends Event, 
         formVersion,
       }
     }
-    const { commandId, actor, now } = command.meta
+    const { commandId, actor, now, replaces } = command.meta
     const shared: JsonObject = {
       actor: { ...actor },
       occurredAt: now,
       commandId,
       correlationId: commandId,
       ...(formVersion === undefined ? {} : { formVersion }),
+      ...(replaces === undefined ? {} : { replaces: [...replaces] }),
     }
     const prepared = await prepare(stream, from, events, shared)
     const { position } = await store.append(stream, from.revision, prepared)

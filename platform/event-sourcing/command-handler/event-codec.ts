@@ -198,7 +198,7 @@ function actorOf(value: Json | undefined): Actor {
 
 /** Reads stored metadata leniently: missing fields are ''. */
 export function metadataOf(stored: JsonObject): EventMetadata {
-  const { formVersion, shape } = stored
+  const { formVersion, shape, replaces } = stored
   return {
     actor: actorOf(stored['actor']),
     occurredAt: text(stored['occurredAt']),
@@ -207,5 +207,6 @@ export function metadataOf(stored: JsonObject): EventMetadata {
     shape: typeof shape === 'number' ? shape : 1,
     seal: text(stored['seal']),
     ...(typeof formVersion === 'string' ? { formVersion } : {}),
+    ...(Array.isArray(replaces) ? { replaces: replaces.map(text) } : {}),
   }
 }

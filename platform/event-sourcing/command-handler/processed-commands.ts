@@ -8,6 +8,8 @@ export type ProcessedCommand = { readonly first: number; readonly last: number; 
 export type ProcessedCommands = {
   /** Records events in order; ignores those already recorded. */
   note(event: Pick<RecordedEvent, 'metadata' | 'revision' | 'position'>): void
+  /** Whether a later command replaced this request. */
+  isReplaced(requestId: string): boolean
   /** `earlier`: very probably before revision `oldest`; the caller confirms it by reading the stream. */
   find(commandId: string): ProcessedCommand | 'earlier' | undefined
   /** The first revision of the commands with a known place. */
@@ -20,6 +22,8 @@ export type CommandsSnapshot = {
   readonly newest: readonly (readonly [commandId: string, ProcessedCommand])[]
   readonly earlier: Float64Array
   readonly notedTo: number
+  /** Absent in snapshots of earlier releases. */
+  readonly replaced?: readonly string[]
 }
 
 /** Number of commands of a stream with a known place. */
@@ -37,24 +41,28 @@ export function processedCommands({
   newest: snapshot,
   earlier: hashes,
   notedTo: before,
-} = emptySnapshot): ProcessedCommands {
+  replaced: replacedBefore = [],
+}: CommandsSnapshot = emptySnapshot): ProcessedCommands {
   const newest = new Map(snapshot)
   const earlier = new Set(hashes)
+  const replaced = new Set(replacedBefore)
   let notedTo = before
 
   return {
-    note({ metadata: { commandId }, revision, position }) {
+    note({ metadata: { commandId, replaces = [] }, revision, position }) {
       // Two concurrent reads may record the same events.
       if (revision <= notedTo) return
       notedTo = revision
+      for (const requestId of replaces) replaced.add(requestId)
       newest.set(commandId, { first: newest.get(commandId)?.first ?? revision, last: revision, position })
       const [oldest] = newest.keys()
       if (newest.size <= newestCommands || oldest === undefined) return
       newest.delete(oldest)
       earlier.add(hashOf(oldest))
     },
+    isReplaced: (requestId) => replaced.has(requestId),
     find: (commandId) => newest.get(commandId) ?? (earlier.has(hashOf(commandId)) ? 'earlier' : undefined),
     oldest: () => newest.values().next().value?.first ?? 0,
-    snapshot: () => ({ newest: [...newest], earlier: Float64Array.from(earlier), notedTo }),
+    snapshot: () => ({ newest: [...newest], earlier: Float64Array.from(earlier), notedTo, replaced: [...replaced] }),
   }
 }
