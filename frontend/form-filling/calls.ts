@@ -1,19 +1,14 @@
 import type { Saved } from '@fleet/backend/form-instances/contract'
-import type { Attempt } from './draft/autosave.ts'
-import type { SaveBody } from './draft/save-body.ts'
+import type { Command } from './draft/machine/state.ts'
 import type { FormInstanceCalls } from './form-type.ts'
 
 /** One form instance: its calls and id. */
 export type FormInstanceRef = { readonly calls: FormInstanceCalls; readonly id: string }
 
-/**
- * Saves answers on top of `revision`; small bodies are sent even while the page closes. @throws HttpProblem |
- * NetworkFailure
- */
+/** Sends a save; small bodies are sent even while the page closes. @throws HttpProblem | NetworkFailure */
 export function saveFormInstance(
   { calls, id }: FormInstanceRef,
-  { key, body }: Attempt<SaveBody>,
-  revision: number,
+  { key, revision, body, replaces }: Command,
 ): Promise<Saved> {
   const keepalive = JSON.stringify(body.json).length < 30_000
   return calls.save(id, body.json, {
@@ -21,6 +16,7 @@ export function saveFormInstance(
     ifMatch: revision,
     timeout: 15_000,
     keepalive,
+    ...(replaces.length === 0 ? {} : { replaces }),
     ...(body.formVersion === undefined ? {} : { formVersion: body.formVersion }),
   })
 }

@@ -13,10 +13,11 @@ function open(form: ReturnType<typeof smallForm>, person: Answers) {
     { formType: groupForm, form, view },
     {
       read: async () => view,
-      save: async ({ body }, revision) => {
+      save: async ({ body, revision }) => {
         sent.push(body.json)
         return {
           revision: revision + 1,
+          previousRevision: revision,
           formVersion: '1',
           changed: body.sent.flatMap(({ patch }) => Object.keys(patch)),
           cleared: [],

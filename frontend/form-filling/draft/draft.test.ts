@@ -10,6 +10,15 @@ const conflict = new HttpProblem({
   body: JSON.stringify({ code: 'submissions.conflict', errors: [{ person: 1, field: 'name', code: 'conflict' }] }),
 })
 
+/** A save of one person that an earlier page had sent. */
+const savedBy = (recordKey: number) => ({
+  key: `save-${recordKey}`,
+  revision: 3,
+  body: { json: {}, sent: [{ recordKey, patch: { email: `${recordKey}@b` } }] },
+  replaces: [],
+  isUncertain: true,
+})
+
 describe('a draft', () => {
   it('saves only changes, on the revision they were based on, and reports the first save once', async () => {
     const { draft, sent, firstSaves } = open()
@@ -37,11 +46,11 @@ describe('a draft', () => {
       revision: 3,
       at: 1,
       places: { 0: { leader: 'Anna' }, 1: { email: 'anna@b.co' }, 2: { email: 'ben@b.co' } },
-      sent: { '1:email': ['anna@b'], '2:email': ['ben@b'] },
+      pendingSaves: [savedBy(1), savedBy(2)],
     }
     const { device, draft } = open({ copy, loaded: view({ editable, erasedPersons: [1], persons: { 1: {}, 2: {} } }) })
     expect(device.copy).toMatchObject({ places: { 2: { email: 'ben@b.co' } } })
-    expect(device.copy?.sent).toEqual({ '2:email': ['ben@b'] })
+    expect(device.copy?.pendingSaves).toEqual([savedBy(2)])
     expect(draft.answers(1)).toEqual({})
   })
 

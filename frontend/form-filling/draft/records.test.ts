@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { is, smallForm } from '../../form-renderer/testing/small-form.ts'
-import { acknowledged, edited, overlapping, recordAt, recordsOf, rebased, unsaved } from './records.ts'
+import { edited } from './record-edits.ts'
+import { acknowledged, overlapping, rebased } from './record-merge.ts'
+import { recordAt, recordsOf, unsaved } from './records.ts'
 import { instanceData } from '../testing/instance-data.ts'
 
 const text = { type: 'string' }

@@ -9,8 +9,6 @@ export type SaveBody = {
   readonly json: { readonly [key: string]: JsonValue }
   readonly sent: readonly { readonly recordKey: number; readonly patch: Patch }[]
   readonly step?: OpenedStep
-  /** Revision it was based on; the server reports conflicts with any change after that. */
-  readonly baseRevision?: number
   /** Version of the form that has all sent fields; the same for every attempt. */
   readonly formVersion?: string
 }

@@ -4,7 +4,7 @@ import { chosenLanguage } from '../../lib/intl/chosen-language.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { DeviceCopies } from './device-copy/device-copy.ts'
 import { openDraft, type Draft } from './draft.ts'
-import type { DraftState } from './draft-state.ts'
+import type { ShownDraft } from './machine/state.ts'
 import { saveFormInstance } from '../calls.ts'
 import type { FormType } from '../form-type.ts'
 import type { FormInstanceData } from '../form-instance-data.ts'
@@ -39,7 +39,7 @@ export function useDraft<View extends FormInstanceData>({
       { formType, form, view },
       {
         read: () => formType.calls.read(view.id, undefined),
-        save: (attempt, revision) => saveFormInstance(instanceRef, attempt, revision),
+        save: (command) => saveFormInstance(instanceRef, command),
         copies,
         clock: { now: () => Date.now(), after: timer },
         online: () => navigator.onLine,
@@ -96,7 +96,7 @@ function untilAdopted(
 
 export function useDraftState<View extends FormInstanceData, Part>(
   draft: Draft<View>,
-  select: (state: DraftState<View>) => Part,
+  select: (state: ShownDraft<View>) => Part,
 ): Part {
   return useSyncExternalStore(draft.subscribe, () => select(draft.state()))
 }
@@ -127,7 +127,7 @@ export function useDebounced<Read>(draft: Draft, read: () => Read): Read {
   return value
 }
 
-export function isFullySaved({ save, refused }: DraftState): boolean {
+export function isFullySaved({ save, refused }: ShownDraft): boolean {
   return save.kind === 'saved' && refused.size === 0
 }
 

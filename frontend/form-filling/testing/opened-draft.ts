@@ -32,7 +32,13 @@ export function openedDraft({
   isStarted = true,
   onOtherForm,
 }: Setting = {}) {
-  const sent: { json: unknown; revision: number; key: string; formVersion: string | undefined }[] = []
+  const sent: {
+    json: unknown
+    revision: number
+    key: string
+    formVersion: string | undefined
+    replaces?: readonly string[]
+  }[] = []
   const device: { copy: DeviceCopy | undefined } = { copy }
   const timers: (() => void)[] = []
   const otherForms: string[] = []
@@ -46,16 +52,24 @@ export function openedDraft({
         if (read instanceof Error) throw read
         return read
       },
-      save: async ({ body, key }, revision) => {
-        sent.push({ json: body.json, revision, key, formVersion: body.formVersion })
+      save: async ({ body, key, revision, replaces }) => {
+        sent.push({
+          json: body.json,
+          revision,
+          key,
+          formVersion: body.formVersion,
+          ...(replaces.length > 0 && { replaces }),
+        })
         const reply = (await replies.shift()) ?? {}
         if (reply instanceof Error) throw reply
+        const { revision: saved = revision + 1, changed = body.sent.flatMap(({ patch }) => Object.keys(patch)) } = reply
         return {
-          revision: revision + 1,
+          revision: saved,
+          previousRevision: saved - (changed.length === 0 && body.step === undefined ? 0 : 1),
           formVersion: drawn.definition.version,
-          changed: body.sent.flatMap(({ patch }) => Object.keys(patch)),
           cleared: [],
           ...reply,
+          changed,
         }
       },
       copies: { available: true, takeOver: () => device.copy, write: (next) => ((device.copy = next), true) },

@@ -14,6 +14,8 @@ export type Call = {
   readonly ifMatch?: number
   /** UUID; the same for every attempt of one command, so that a retry takes effect once. */
   readonly idempotencyKey?: string
+  /** Idempotency keys of refused commands that this one replaces: they must not take effect any more. */
+  readonly replaces?: readonly string[]
   /** Form version of the screen. */
   readonly formVersion?: string
   readonly signal?: AbortSignal
@@ -136,6 +138,7 @@ function headersOf(call: Call): Headers {
   if (call.body !== undefined && !(call.body instanceof FormData)) headers.set('Content-Type', 'application/json')
   if (call.ifMatch !== undefined) headers.set('If-Match', `"${call.ifMatch}"`)
   if (call.idempotencyKey !== undefined) headers.set('Idempotency-Key', call.idempotencyKey)
+  if (call.replaces !== undefined) headers.set('X-Replaces', call.replaces.join(','))
   if (call.formVersion !== undefined) headers.set('X-Form-Version', call.formVersion)
   return headers
 }

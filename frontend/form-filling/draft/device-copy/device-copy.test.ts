@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createKeyHalf, type DeviceKeyHalf } from '../../../lib/device-storage/device-key-half.ts'
 import { memoryStorage } from '../../../lib/device-storage/testing/memory-storage.ts'
 import { openDeviceCopies } from './device-copy.ts'
+import type { Command } from '../machine/state.ts'
 import type { DeviceCopy } from './stored-copy.ts'
 
 const copy = { revision: 4, at: 1, places: { 1: { firstName: 'Anna' }, 2: {} } }
@@ -82,11 +83,21 @@ describe('answers kept on the device', () => {
     expect(storage.names()).toEqual([])
   })
 
-  it('of two tabs are merged with what both had sent', async () => {
+  it('of two tabs are merged with the saves that both had sent, each once', async () => {
     const [one, other] = [await open('anna'), await open('anna')]
-    one.write({ ...copy, sent: { '1:firstName': ['An'], '1:lastName': ['Be'] } })
-    other.write({ ...copy, at: 2, sent: { '1:firstName': ['An', 'Ann'] } })
-    expect((await open('anna')).takeOver()?.sent).toEqual({ '1:firstName': ['An', 'Ann'], '1:lastName': ['Be'] })
+    const save = (key: string): Command => ({
+      key,
+      revision: 4,
+      body: { json: {}, sent: [{ recordKey: 1, patch: { firstName: key } }] },
+      replaces: [],
+      isUncertain: false,
+    })
+    one.write({ ...copy, pendingSaves: [save('An'), save('Be')] })
+    other.write({ ...copy, at: 2, pendingSaves: [save('An'), save('Ann')], replaced: ['A'] })
+    expect((await open('anna')).takeOver()).toMatchObject({
+      pendingSaves: [{ key: 'An' }, { key: 'Be' }, { key: 'Ann' }],
+      replaced: ['A'],
+    })
   })
 
   it('taken over from another tab are deleted when that tab has saved them, not before', async () => {

@@ -13,7 +13,8 @@ import {
 import { createEncryptor, tagFor } from '../../../lib/device-storage/encryption.ts'
 import { readServerKeyHalf } from '../../../lib/device-storage/server-key-half.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { isEmpty, storedCopy, mergeCopies, type DeviceCopy } from './stored-copy.ts'
+import type { FormInstanceData } from '../../form-instance-data.ts'
+import { isEmpty, storedCopy, mergeCopies, withoutPersons, type DeviceCopy } from './stored-copy.ts'
 
 export type DeviceCopies = {
   /** Returns copies found when the form was opened; this tab replaces or deletes them from now on. */
@@ -80,7 +81,7 @@ export async function openDeviceCopies(
     },
     available: true,
     write: (copy) => {
-      const isCopyEmpty = isEmpty(copy.places)
+      const isCopyEmpty = isEmpty(copy)
       if (isCopyEmpty) dropEntries(storage, entriesUnder(storage, name))
       const written =
         isCopyEmpty ||
@@ -92,4 +93,17 @@ export async function openDeviceCopies(
       return written
     },
   }
+}
+
+/** The copies of earlier visits; answers of persons erased meanwhile are deleted from the device at once. */
+export function takeOverCopy(
+  { editable, erasedPersons = [] }: Pick<FormInstanceData, 'editable' | 'erasedPersons'>,
+  copies: DeviceCopies,
+): DeviceCopy | undefined {
+  const isOpen = editable !== false
+  const left = isOpen || erasedPersons.length > 0 ? copies.takeOver() : undefined
+  if (left === undefined || erasedPersons.length === 0) return left
+  const copy = withoutPersons(left, erasedPersons)
+  copies.write(copy)
+  return isOpen ? copy : undefined
 }

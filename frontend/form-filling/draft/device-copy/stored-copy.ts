@@ -1,20 +1,25 @@
 import { mergeAnswers } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { Patch } from '../../form-instance-data.ts'
-import { mergeSent, type Sent } from '../sent-answers.ts'
+import type { Command } from '../machine/state.ts'
+import type { AnswerRef } from '../records.ts'
 
 type Places = { readonly [recordKey: string]: Patch }
 
 /** Unacknowledged answers by record key, as stored on the device. JSON, so the names are a contract. */
 export type DeviceCopy = {
   readonly revision: number
-  /** The person has not yet decided on conflicts since that revision. */
+  /** Only the server knows which of these answers others changed since that revision. */
   readonly isUndecided?: boolean | undefined
   readonly at: number
   readonly places: Places
-  /** Base values of these answers, for merging lists. */
+  /** The server's values that these answers were based on. */
   readonly seen?: Places | undefined
-  /** Values sent without a known outcome. */
-  readonly sent?: Sent | undefined
+  /** Saves without a known outcome, in order. */
+  readonly pendingSaves?: readonly Command[] | undefined
+  /** Ids of refused saves; a request of them may still arrive. */
+  readonly replaced?: readonly string[] | undefined
+  /** Answers that others changed too, until the person has decided. */
+  readonly conflicts?: readonly AnswerRef[] | undefined
   /** Version of the form that the answers belong to. */
   readonly formVersion?: string | undefined
 }
@@ -45,7 +50,11 @@ export function mergeCopies(copies: readonly DeviceCopy[]): DeviceCopy | undefin
       ...one.seen?.[recordKey],
       ...other.seen?.[recordKey],
     })),
-    sent: mergeSent(one.sent ?? {}, other.sent ?? {}),
+    pendingSaves: [
+      ...new Map([...(one.pendingSaves ?? []), ...(other.pendingSaves ?? [])].map((save) => [save.key, save])).values(),
+    ],
+    replaced: [...new Set([...(one.replaced ?? []), ...(other.replaced ?? [])])],
+    conflicts: [...(one.conflicts ?? []), ...(other.conflicts ?? [])],
   }))
 }
 
@@ -78,17 +87,28 @@ function mergeLists(one: DeviceCopy, other: DeviceCopy, recordKey: string): Patc
   )
 }
 
-/** Removes answers of these persons; the booking's answers belong to person 1. */
+/**
+ * Removes answers of these persons, and saves that contain any; the booking's answers belong to person 1.
+ */
 export function withoutPersons(copy: DeviceCopy, persons: readonly number[]): DeviceCopy {
   const gone = new Set(persons.flatMap((person) => (person === 1 ? ['0', '1'] : [String(person)])))
   const left = (places: Places = {}) =>
     Object.fromEntries(Object.entries(places).filter(([recordKey]) => !gone.has(recordKey)))
-  const sent = Object.entries(copy.sent ?? {}).filter(([answer]) => !gone.has(answer.split(':')[0] ?? ''))
-  return { ...copy, places: left(copy.places), seen: left(copy.seen), sent: Object.fromEntries(sent) }
+  const isGone = ({ body }: Command) => body.sent.some(({ recordKey }) => gone.has(String(recordKey)))
+  const { pendingSaves = [], replaced = [], conflicts = [] } = copy
+  return {
+    ...copy,
+    places: left(copy.places),
+    seen: left(copy.seen),
+    pendingSaves: pendingSaves.filter((save) => !isGone(save)),
+    replaced: [...replaced, ...pendingSaves.filter(isGone).map(({ key }) => key)],
+    conflicts: conflicts.filter(({ recordKey }) => !gone.has(String(recordKey))),
+  }
 }
 
-export function isEmpty(places: Places): boolean {
-  return Object.values(places).every((patch) => Object.keys(patch).length === 0)
+/** Whether the server has everything. */
+export function isEmpty({ places, pendingSaves = [] }: DeviceCopy): boolean {
+  return pendingSaves.length === 0 && Object.values(places).every((patch) => Object.keys(patch).length === 0)
 }
 
 function isCopy(value: unknown): value is DeviceCopy {

@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest'
+import { liveThrough } from '../testing/story.ts'
+
+it('loses no input, asks about none of a person’s own changes and overwrites nobody else’s, whenever a page is closed', async () => {
+  await expect(liveThrough(300)).resolves.toBeUndefined()
+})
