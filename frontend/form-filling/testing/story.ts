@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { answerAt, answerChanges, choicesIn, itemsIn, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { Page, turns, type Going, type World } from './story-page.ts'
+import { examples } from './story-examples.ts'
 import { before, relatedNames, Server } from './story-server.ts'
 
 const fields = ['name', 'email', 'places', 'cards'] as const
@@ -49,16 +50,16 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('leave' as const), waits: fc.boolean(), arrives: fc.nat({ max: 3 }) }),
   },
 )
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Lives through so many stories, made from a seed that a failure prints. */
-export async function liveThrough(stories: number): Promise<void> {
+/** Lives through so many stories, first those that failed once; a failure prints the seed. */
+export async function liveThrough(stories: number, seed?: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
       const { problems, log } = await story(steps)
       expect(problems, log.join('\n')).toEqual([])
     }),
-    { numRuns: stories },
+    { numRuns: stories, examples: examples.map((steps) => [[...steps]]), ...(seed !== undefined && { seed }) },
   )
 }
 

@@ -93,10 +93,10 @@ describe('answers kept on the device', () => {
       isUncertain: false,
     })
     one.write({ ...copy, pendingSaves: [save('An'), save('Be')] })
-    other.write({ ...copy, at: 2, pendingSaves: [save('An'), save('Ann')], replaced: ['A'] })
+    other.write({ ...copy, at: 2, pendingSaves: [save('An'), save('Ann')], replaced: [{ key: 'A', sent: [] }] })
     expect((await open('anna')).takeOver()).toMatchObject({
       pendingSaves: [{ key: 'An' }, { key: 'Be' }, { key: 'Ann' }],
-      replaced: ['A'],
+      replaced: [{ key: 'A', sent: [] }],
     })
   })
 

@@ -1,6 +1,6 @@
 import { mergeAnswers } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import type { Patch } from '../../form-instance-data.ts'
-import type { Command } from '../machine/state.ts'
+import type { Command, ReplacedSave } from '../machine/state.ts'
 import type { AnswerRef } from '../records.ts'
 
 type Places = { readonly [recordKey: string]: Patch }
@@ -16,8 +16,8 @@ export type DeviceCopy = {
   readonly seen?: Places | undefined
   /** Saves without a known outcome, in order. */
   readonly pendingSaves?: readonly Command[] | undefined
-  /** Ids of refused saves; a request of them may still arrive. */
-  readonly replaced?: readonly string[] | undefined
+  /** Refused saves; a request of them may still arrive. */
+  readonly replaced?: readonly ReplacedSave[] | undefined
   /** Answers that others changed too, until the person has decided. */
   readonly conflicts?: readonly AnswerRef[] | undefined
   /** Version of the form that the answers belong to. */
@@ -50,12 +50,17 @@ export function mergeCopies(copies: readonly DeviceCopy[]): DeviceCopy | undefin
       ...one.seen?.[recordKey],
       ...other.seen?.[recordKey],
     })),
-    pendingSaves: [
-      ...new Map([...(one.pendingSaves ?? []), ...(other.pendingSaves ?? [])].map((save) => [save.key, save])).values(),
-    ],
-    replaced: [...new Set([...(one.replaced ?? []), ...(other.replaced ?? [])])],
+    pendingSaves: eachOnce(one.pendingSaves, other.pendingSaves),
+    replaced: eachOnce(one.replaced, other.replaced),
     conflicts: [...(one.conflicts ?? []), ...(other.conflicts ?? [])],
   }))
+}
+
+function eachOnce<Save extends { readonly key: string }>(
+  one: readonly Save[] = [],
+  other: readonly Save[] = [],
+): Save[] {
+  return [...new Map([...one, ...other].map((save) => [save.key, save])).values()]
 }
 
 function mergePlaces(one: Places, other: Places, patchOf: (recordKey: string) => Patch): Places {
@@ -94,14 +99,17 @@ export function withoutPersons(copy: DeviceCopy, persons: readonly number[]): De
   const gone = new Set(persons.flatMap((person) => (person === 1 ? ['0', '1'] : [String(person)])))
   const left = (places: Places = {}) =>
     Object.fromEntries(Object.entries(places).filter(([recordKey]) => !gone.has(recordKey)))
-  const isGone = ({ body }: Command) => body.sent.some(({ recordKey }) => gone.has(String(recordKey)))
+  const isGone = ({ sent }: Pick<ReplacedSave, 'sent'>) => sent.some(({ recordKey }) => gone.has(String(recordKey)))
   const { pendingSaves = [], replaced = [], conflicts = [] } = copy
   return {
     ...copy,
     places: left(copy.places),
     seen: left(copy.seen),
-    pendingSaves: pendingSaves.filter((save) => !isGone(save)),
-    replaced: [...replaced, ...pendingSaves.filter(isGone).map(({ key }) => key)],
+    pendingSaves: pendingSaves.filter(({ body }) => !isGone(body)),
+    replaced: [
+      ...replaced.map((save) => (isGone(save) ? { ...save, sent: [] } : save)),
+      ...pendingSaves.filter(({ body }) => isGone(body)).map(({ key }) => ({ key, sent: [] })),
+    ],
     conflicts: conflicts.filter(({ recordKey }) => !gone.has(String(recordKey))),
   }
 }

@@ -7,7 +7,7 @@ import { store, storing } from './copy.ts'
 import { andThen, type Context, type Effect, type Step } from './events.ts'
 import { withoutFirst } from './refused.ts'
 import { afterFailure, awaitView, conflictRetryDelay, proceed, saving } from './saving.ts'
-import type { DraftState } from './state.ts'
+import type { DraftState, ReplacedSave } from './state.ts'
 import { hasArrived, serverRecordsOf, withView } from './views.ts'
 
 /** The server has the first pending save. Changes of others that came before it are read first. */
@@ -40,7 +40,8 @@ function acknowledge<View extends FormInstanceData>(state: DraftState<View>, sav
     ...state,
     pendingSaves,
     // A save without an effect is not recorded, and neither is what it replaces
-    replaced: saved.changed.length > 0 ? state.replaced.filter((key) => !first.replaces.includes(key)) : state.replaced,
+    replaced:
+      saved.changed.length > 0 ? state.replaced.filter(({ key }) => !first.replaces.includes(key)) : state.replaced,
     revision: Math.max(state.revision, saved.revision),
     isAhead: true,
     failures: 0,
@@ -82,21 +83,23 @@ export function whenViewRead<View extends FormInstanceData>(
   if (saved !== undefined) return complete(withView(acknowledge(state, saved), view, context), saved, context)
   if (conflict === undefined)
     return andThen(storing(withView(state, view, context), context), (now) => proceed(now, context))
-  const open = saving(state, false)
-  const { replaced } = withoutFirst(open)
-  const next = hasArrivedLate(state, view, context)
-    ? withView({ ...acknowledge(open, { ...view, changed: [], cleared: [] }), replaced }, view, context)
-    : withView(withoutFirst(open), view, context, conflict)
+  const refused = withoutFirst(saving(state, false))
+  const theirs = recordsOf(state.form, serverRecordsOf(context, view))
+  // Late requests of refused saves
+  const arrived = refused.replaced.filter((save) => hasArrived(state.form, theirs, save))
+  const records = withSent(refused, arrived)
+  const next = withView({ ...refused, records }, view, context, { problem: conflict, arrived })
   return andThen(storing(next, context), (now) => proceed(now, context))
 }
 
-/** Whether another request of the refused save has arrived since. */
-function hasArrivedLate<View extends FormInstanceData>(
-  { form, pendingSaves: [first] }: DraftState<View>,
-  view: View,
-  context: Context<View>,
-): boolean {
-  return first?.isUncertain === true && hasArrived(form, recordsOf(form, serverRecordsOf(context, view)), first)
+/** The records with what these saves sent as the base. */
+function withSent<View extends FormInstanceData>(
+  { form, records }: DraftState<View>,
+  saves: readonly ReplacedSave[],
+): DraftState<View>['records'] {
+  return saves
+    .flatMap(({ sent }) => sent)
+    .reduce((all, { recordKey, patch }) => acknowledged(all, recordKey, renamed(form, patch), []), records)
 }
 
 export function whenViewFailed<View extends FormInstanceData>(

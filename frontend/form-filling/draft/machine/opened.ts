@@ -7,7 +7,8 @@ import type { DeviceCopy } from '../device-copy/stored-copy.ts'
 import { clashing, rebased } from '../record-merge.ts'
 import { countUnsaved, recordAt, recordsOf, renamed, withPatch, type FormRecord, type Records } from '../records.ts'
 import type { Context } from './events.ts'
-import type { Command, DraftState } from './state.ts'
+import { replacedSave } from './refused.ts'
+import type { DraftState, ReplacedSave } from './state.ts'
 import { hasArrived, serverRecordsOf } from './views.ts'
 
 type Opened<View> = {
@@ -56,31 +57,32 @@ function restored<View extends FormInstanceData>(
   context: Pick<Context<View>, 'formType'>,
 ): DraftState<View> {
   const { form, view } = empty
-  const isArrived = (command: Command) => hasArrived(form, theirs, command)
-  const sent = copy.pendingSaves ?? []
-  const pendingSaves = sent
-    .filter((command) => !isArrived(command))
+  const isArrived = (save: ReplacedSave) => hasArrived(form, theirs, save)
+  const left = copy.pendingSaves ?? []
+  const pendingSaves = left
+    .filter((command) => !isArrived(replacedSave(command)))
     .map((command) => ({ ...command, isUncertain: true }))
-  const arrived = sent.filter(isArrived)
+  const found = left.map(replacedSave).filter(isArrived)
+  const arrived = [...empty.replaced.filter(isArrived), ...found]
   const records = restoredRecords(form, theirs, { copy, arrived })
   const state: DraftState<View> = {
     ...empty,
     records,
     pendingSaves,
-    replaced: [...new Set([...empty.replaced, ...arrived.flatMap(({ key, replaces }) => [...replaces, key])])],
+    replaced: [...empty.replaced, ...found],
     typedUnder: typedUnder(form, copy),
     needsView: pendingSaves.length > 0,
-    isAhead: arrived.length > 0,
+    isAhead: found.length > 0,
     conflicts: conflictsIn(copy.conflicts ?? [], { form, records }),
   }
-  const left = { ...state, restoredCount: countMissing(form, records, theirs) }
-  const isBaseUnknown = copy.isUndecided === true || (left.restoredCount > 0 && copy.seen === undefined)
-  if (isBaseUnknown) return { ...left, isBaseUnknown, revision: Math.min(copy.revision, view.revision) }
-  if (pendingSaves.length > 0) return left
+  const counted = { ...state, restoredCount: countMissing(form, records, theirs) }
+  const isBaseUnknown = copy.isUndecided === true || (counted.restoredCount > 0 && copy.seen === undefined)
+  if (isBaseUnknown) return { ...counted, isBaseUnknown, revision: Math.min(copy.revision, view.revision) }
+  if (pendingSaves.length > 0) return counted
   const merged = rebased(form, records, serverRecordsOf(context, view))
   const asked = [...(copy.conflicts ?? []), ...clashing(records, theirs)]
   return {
-    ...left,
+    ...counted,
     records: merged,
     isAhead: false,
     restoredCount: countUnsaved(merged),
@@ -92,14 +94,14 @@ function restored<View extends FormInstanceData>(
 function restoredRecords(
   form: Form,
   theirs: Records,
-  { copy, arrived }: { copy: DeviceCopy; arrived: readonly Command[] },
+  { copy, arrived }: { copy: DeviceCopy; arrived: readonly ReplacedSave[] },
 ): Records {
   const entries = Object.entries(copy.places).map(([key, patch]): [number, FormRecord] => {
     const recordKey = Number(key)
     const record = recordAt(form, theirs, recordKey)
     const answers = renamed(form, patch)
-    const sent = arrived.flatMap(({ body }) => body.sent.filter((part) => part.recordKey === recordKey))
-    const based = sent.reduce(
+    const parts = arrived.flatMap(({ sent }) => sent.filter((part) => part.recordKey === recordKey))
+    const based = parts.reduce(
       (base, part) => ({ ...base, ...renamed(form, part.patch) }),
       copy.isUndecided === true ? {} : renamed(form, copy.seen?.[key] ?? {}),
     )

@@ -8,7 +8,7 @@ import type { Stop } from '../save-state.ts'
 import { storing } from './copy.ts'
 import { andThen, type Context, type Step } from './events.ts'
 import { awaitView, proceed, stopped } from './saving.ts'
-import type { DraftState } from './state.ts'
+import type { Command, DraftState, ReplacedSave } from './state.ts'
 
 /** The server refused the first pending save. Its answers stay unsaved. */
 export function whenRefused<View extends FormInstanceData>(
@@ -57,9 +57,13 @@ function withRefusals<View extends FormInstanceData>(
   return refused
 }
 
+export function replacedSave({ key, body }: Command): ReplacedSave {
+  return { key, sent: body.sent }
+}
+
 /** Its requests may still arrive, unless its outcome was never in doubt. */
 export function withoutFirst<View extends FormInstanceData>(state: DraftState<View>): DraftState<View> {
   const [first, ...pendingSaves] = state.pendingSaves
-  const replaced = first?.isUncertain ? [...state.replaced, ...first.replaces, first.key] : state.replaced
-  return { ...state, pendingSaves, replaced: [...new Set(replaced)] }
+  const replaced = first?.isUncertain ? [...state.replaced, replacedSave(first)] : state.replaced
+  return { ...state, pendingSaves, replaced }
 }

@@ -32,7 +32,7 @@ export function proceed<View extends FormInstanceData>(state: DraftState<View>, 
     key: context.key,
     revision: state.revision,
     body,
-    replaces: state.replaced,
+    replaces: state.replaced.map(({ key }) => key),
     isUncertain: false,
   }
   return send({ ...state, pendingSaves: [command] }, context)

@@ -21,6 +21,9 @@ export type Command = {
   readonly isUncertain: boolean
 }
 
+/** A save that was refused, or that a page found on the server. Its requests may still arrive. */
+export type ReplacedSave = { readonly key: string; readonly sent: SaveBody['sent'] }
+
 /** What the draft waits for: the answer to the first pending save, or the answers of others. */
 export type Waiting =
   | { readonly kind: 'answer' }
@@ -46,8 +49,8 @@ export type DraftState<View extends FormInstanceData = FormInstanceData> = Shown
   readonly revision: number
   /** Saves without a known outcome, in order. */
   readonly pendingSaves: readonly Command[]
-  /** Ids of refused saves; a request of them may still arrive. */
-  readonly replaced: readonly string[]
+  /** Until a later save replaces them. */
+  readonly replaced: readonly ReplacedSave[]
   readonly waiting: Waiting | undefined
   /** Whether the server's answers have to be read before the next save. */
   readonly needsView: boolean

@@ -1,15 +1,23 @@
 import type { Form } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { sameValue } from '@fleet/form-schemas/engine/runtime/definition/form-fields'
-import { answerAt, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
+import { answerAt, fieldOf, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { conflictsIn, rejectedAnswers } from '../../conflict/conflicts.ts'
 import type { FormInstanceData } from '../../form-instance-data.ts'
 import type { HttpProblem } from '../../../lib/http/http-problem.ts'
 import { personsOf } from '../../persons.ts'
 import { clashing, rebased } from '../record-merge.ts'
-import { countUnsaved, recordAt, recordsOf, renamed, type Records, type ServerRecords } from '../records.ts'
+import {
+  countUnsaved,
+  recordAt,
+  recordsOf,
+  renamed,
+  type AnswerRef,
+  type Records,
+  type ServerRecords,
+} from '../records.ts'
 import type { Refusals } from '../refusals.ts'
 import type { Context } from './events.ts'
-import type { Command, DraftState } from './state.ts'
+import type { DraftState, ReplacedSave } from './state.ts'
 
 export function serverRecordsOf<View extends FormInstanceData>(
   { formType }: Pick<Context<View>, 'formType'>,
@@ -23,8 +31,8 @@ export function serverRecordsOf<View extends FormInstanceData>(
 }
 
 /** Whether the server shows every value of a save. */
-export function hasArrived(form: Form, theirs: Records, { body }: Command): boolean {
-  return body.sent.every(({ recordKey, patch }) => {
+export function hasArrived(form: Form, theirs: Records, { sent }: Pick<ReplacedSave, 'sent'>): boolean {
+  return sent.every(({ recordKey, patch }) => {
     const { now } = recordAt(form, theirs, recordKey)
     return Object.entries(renamed(form, patch)).every(([field, value]) => sameAnswer(now[field], value))
   })
@@ -32,13 +40,13 @@ export function hasArrived(form: Form, theirs: Records, { body }: Command): bool
 
 /**
  * Takes the server's answers below unsaved ones, and asks about those that others changed too. `conflict`: a refusal
- * that names them. Only without pending saves: their effect would look like a change by others.
+ * that names them, and refused saves that have arrived all the same. Only without pending saves: their effect would look like a change by others.
  */
 export function withView<View extends FormInstanceData>(
   state: DraftState<View>,
   view: View,
   context: Context<View>,
-  conflict?: HttpProblem,
+  conflict?: { readonly problem: HttpProblem; readonly arrived: readonly ReplacedSave[] },
 ): DraftState<View> {
   const theirs = serverRecordsOf(context, view)
   const clashes = view.editable === false ? [] : clashing(state.records, recordsOf(state.form, theirs))
@@ -46,7 +54,9 @@ export function withView<View extends FormInstanceData>(
   const rejected =
     conflict === undefined || state.isAhead
       ? []
-      : rejectedAnswers(conflict, { form: state.form, persons: personsOf(context.formType) })
+      : rejectedAnswers(conflict.problem, { form: state.form, persons: personsOf(context.formType) }).filter(
+          (answer) => !conflict.arrived.some((save) => isSentBy(state.form, save, answer)),
+        )
   const conflicts = conflictsIn([...rejected, ...state.conflicts, ...clashes], { form: state.form, records })
   return {
     ...state,
@@ -61,6 +71,10 @@ export function withView<View extends FormInstanceData>(
     save:
       conflicts.length === 0 ? state.save : { kind: 'stopped', because: 'conflict', waiting: countUnsaved(records) },
   }
+}
+
+function isSentBy(form: Form, { sent }: ReplacedSave, { recordKey, field }: AnswerRef): boolean {
+  return sent.some((part) => part.recordKey === recordKey && fieldOf(field) in renamed(form, part.patch))
 }
 
 /** Entries of others can make a list too long: the merged list is shown for shortening, without sending it. */
