@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
-import { liveThrough } from '../testing/story.ts'
+import { liveThrough, liveThroughInTwoTabs } from '../testing/story.ts'
 
 it('ten thousand pages closed at any moment lose and overwrite nothing', async () => {
   await expect(liveThrough(10_000)).resolves.toBeUndefined()
+})
+
+it('three thousand pairs of tabs closed at any moment lose and overwrite nothing', async () => {
+  await expect(liveThroughInTwoTabs(3_000)).resolves.toBeUndefined()
 })

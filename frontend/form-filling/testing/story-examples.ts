@@ -1,4 +1,4 @@
-import type { Step } from './story.ts'
+import type { Step } from './story-steps.ts'
 
 /** Stories that failed once. */
 export const examples: readonly (readonly Step[])[] = [

@@ -19,7 +19,8 @@ export type Going = {
   /** The session has ended. */
   readonly end: () => void
   hasArrived: boolean
-  isLate: boolean
+  /** Its page was closed. */
+  readonly isLate: () => boolean
 }
 
 export const turns = async () => {
@@ -89,7 +90,7 @@ export class Page {
             world.log.push(`send ${JSON.stringify(patch)} at ${revision}`)
             const one: Going = {
               hasArrived: false,
-              isLate: false,
+              isLate: () => left.is,
               arrive: () => {
                 result = server.save('me', patch, { revision, key, replaces })
                 one.hasArrived = true

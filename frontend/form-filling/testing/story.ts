@@ -4,63 +4,33 @@ import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/de
 import { answerAt, answerChanges, choicesIn, itemsIn, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
 import { Page, turns, type Going, type World } from './story-page.ts'
 import { examples } from './story-examples.ts'
+import { fields, otherTab, step, type StoryStep } from './story-steps.ts'
 import { before, relatedNames, Server } from './story-server.ts'
 
-const fields = ['name', 'email', 'places', 'cards'] as const
 /** Answers that are compared as a whole. */
 const names = ['name', 'email', 'cards.a', 'cards.a.level'] as const
-const step = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant('type' as const),
-      field: fc.constantFrom(...fields),
-      what: fc.constantFrom('new', 'new', 'back', 'clear'),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('another' as const),
-      field: fc.constantFrom(...fields),
-      what: fc.constantFrom('new', 'clear', 'back'),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constantFrom(
-        'tick',
-        'arrive',
-        'answer',
-        'answer',
-        'fail',
-        'lose',
-        'end',
-        'follow',
-        'choose',
-        'theirs',
-        'resume',
-      ),
-      which: fc.nat({ max: 3 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('leave' as const), waits: fc.boolean(), arrives: fc.nat({ max: 3 }) }),
-  },
-)
-export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+const lengths = { minLength: 3, maxLength: 25 }
 
 /** Lives through so many stories, first those that failed once; a failure prints the seed. */
-export async function liveThrough(stories: number, seed?: number): Promise<void> {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
-      const { problems, log } = await story(steps)
-      expect(problems, log.join('\n')).toEqual([])
-    }),
-    { numRuns: stories, examples: examples.map((steps) => [[...steps]]), ...(seed !== undefined && { seed }) },
+export async function liveThrough(stories: number): Promise<void> {
+  await hold(fc.array(step, lengths), { numRuns: stories, examples: examples.map((steps) => [[...steps]]) })
+}
+
+/** The same with a second tab, which may ask about what the first one saved. */
+export async function liveThroughInTwoTabs(stories: number): Promise<void> {
+  const steps = fc.array(fc.oneof({ weight: 14, arbitrary: step }, { weight: 3, arbitrary: otherTab }), lengths)
+  await hold(
+    steps.map((chosen): StoryStep[] => [{ kind: 'otherTab' }, ...chosen]),
+    { numRuns: stories },
   )
+}
+
+async function hold(stories: fc.Arbitrary<StoryStep[]>, parameters: fc.Parameters<[StoryStep[]]>): Promise<void> {
+  const property = fc.asyncProperty(stories, async (steps) => {
+    const { problems, log } = await story(steps)
+    expect(problems, log.join('\n')).toEqual([])
+  })
+  await fc.assert(property, parameters)
 }
 
 type Change = { readonly field: (typeof fields)[number]; readonly what: string }
@@ -76,18 +46,24 @@ function valueOf({ field, what }: Change, text: string, present: JsonValue | und
 }
 
 /** Returns what went wrong, and a log. */
-async function story(steps: readonly Step[]) {
+async function story(steps: readonly StoryStep[]) {
   const world: World = { server: new Server(), storage: new Map(), going: [], log: [], keys: 0 }
   const { server, going, log } = world
   let page = await Page.open(world)
+  let other: Page | undefined
+  const hasTwoTabs = steps.some(({ kind }) => kind === 'otherTab')
   let count = 0
   /** Own last value of an answer; undefined: none. */
   const want = new Map<string, JsonValue>()
+  /** The tabs in which an answer was changed. */
+  const changedIn = new Map<string, Set<number>>()
+  let tab = 0
   const shown = new Map<string, Set<string>>([...names, 'places'].map((name) => [name, new Set()]))
   const problems: string[] = []
   const wanted = (name: string, value: JsonValue) => {
     want.set(name, value)
     for (const one of relatedNames(name)) want.delete(one)
+    for (const one of [name, ...relatedNames(name)]) changedIn.set(one, new Set(changedIn.get(one)).add(tab))
   }
   const look = () => {
     const record = page.draft.state().records.get(1)
@@ -95,7 +71,7 @@ async function story(steps: readonly Step[]) {
     for (const { field, theirs } of page.draft.state().conflicts) {
       for (const one of [field, ...relatedNames(field)])
         shown.get(one)?.add(JSON.stringify(answerAt(record?.base ?? {}, one) ?? null))
-      if (server.by.get(field) !== 'another' && sameAnswer(answerAt(server.now, field), theirs))
+      if (!hasTwoTabs && server.by.get(field) !== 'another' && sameAnswer(answerAt(server.now, field), theirs))
         problems.push(`asked about my own ${field}: ${JSON.stringify(theirs)}`)
     }
   }
@@ -148,10 +124,12 @@ async function story(steps: readonly Step[]) {
       const value = valueOf(one, `x${count}`, present)
       const at = { revision: server.states.length, key: `other-${count}`, replaces: [] }
       server.save('another', { [one.field]: value }, at)
+    } else if (one.kind === 'otherTab') {
+      ;[page, other] = [other ?? (await Page.open(world)), page]
+      tab = 1 - tab
     } else if (one.kind === 'leave') {
       page.leave(one.waits)
-      for (const save of going) save.isLate = true
-      const arriving = going.slice(0, one.arrives)
+      const arriving = going.filter((save) => save.isLate()).slice(0, one.arrives)
       page = await Page.open(world, () => arriving.forEach((save) => save.hasArrived || save.arrive()))
       for (const save of arriving) drop(save)
       log.push(`opened: ${JSON.stringify(page.draft.answers(1))}`)
@@ -185,14 +163,23 @@ async function story(steps: readonly Step[]) {
       page.tick()
       await turns()
       look()
+      if (other !== undefined) {
+        ;[page, other] = [other, page]
+        tab = 1 - tab
+      }
     }
   }
   await settle()
+  other?.leave(true)
+  other = undefined
   page.leave(true)
   page = await Page.open(world)
   log.push(`opened at last: ${JSON.stringify(page.draft.answers(1))}`)
   await settle()
-  for (const name of names) {
+  // Both tabs may save their own value; a tab that is opened also saves what another one changes back later
+  const isDecided = (name: string) =>
+    !hasTwoTabs || (changedIn.get(name)?.size === 1 && /"m\d/.test(JSON.stringify(want.get(name) ?? null)))
+  for (const name of names.filter(isDecided)) {
     const there = answerAt(server.now, name)
     if (want.has(name) && server.by.get(name) !== 'another' && !sameAnswer(want.get(name), there))
       problems.push(`lost ${name}: wanted ${JSON.stringify(want.get(name))}, there is ${JSON.stringify(there)}`)
