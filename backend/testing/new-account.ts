@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { waitLimitMs } from '@fleet/platform/testing/eventually'
 import type { Actor, Role } from '@fleet/domain/kernel/event'
 import { registerAccount } from '../features/accounts/directory.ts'
-import { hashPassword } from '@fleet/platform/http/passwords'
 import type { AppDeps } from '../app/background.ts'
+import { inexpensiveHash } from './sign-in/inexpensive-hash.ts'
 
 type AccountOptions = { readonly role?: Role | undefined; readonly name: string; readonly agentId?: string | undefined }
 export type NewAccount = { readonly accountId: string; readonly email: string; readonly password: string }
@@ -31,7 +31,7 @@ export async function addAccount(
     },
     { commandId: randomUUID(), actor, now: services.clock.now() },
   )
-  await services.vault.setPasswordHash(accountId, await hashPassword(password))
+  await services.vault.setPasswordHash(accountId, inexpensiveHash(password))
   return { accountId, email, password, position }
 }
 
