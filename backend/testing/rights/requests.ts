@@ -70,9 +70,10 @@ function aboutOf({ url, isOfSubject }: RouteContract): Walk['about'] {
   throw new Error(`${url}: say in aboutOf what it names, and in rights.int.test.ts how one's own is made`)
 }
 
-/** Routes that may end or replace the session must not use a shared one. */
-export const mayEndSession = ({ right }: Pick<Walk, 'right'>): boolean =>
-  ['open', 'ownAccount', 'preview'].includes(right)
+/** Routes that may end or replace the session must not use a shared one; of those that only read, sign-in and out do. */
+export const mayEndSession = ({ method, url, right }: Pick<RouteContract, 'method' | 'url' | 'right'>): boolean =>
+  ['open', 'ownAccount', 'preview'].includes(right) &&
+  (!['GET', 'OPTIONS'].includes(method) || /^\/api\/log(in|out)\b/.test(url))
 
 /**
  * Every route under /api with its right and a request that only rights can refuse early; those that may end sessions

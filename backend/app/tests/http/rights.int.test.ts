@@ -59,8 +59,8 @@ async function newWalker(who: Who): Promise<Person> {
   return person
 }
 
-async function walker(who: Who, walk: Walk): Promise<Person> {
-  if (mayEndSession(walk)) return newWalker(who)
+async function walker(who: Who, method: string, { url, right }: Walk): Promise<Person> {
+  if (mayEndSession({ method, url, right })) return newWalker(who)
   const person = signedIn.get(who) ?? (await newWalker(who))
   signedIn.set(who, person)
   return person
@@ -166,7 +166,7 @@ describe('every route under /api', () => {
       for (const ownership of walk.about === undefined || walk.about === 'own agency'
         ? (['own'] as const)
         : (['own', 'other’s'] as const)) {
-        const person = await walker(who, walk)
+        const person = await walker(who, method, walk)
         const admitted = expected(walk, who, ownership)
         const changes = method !== 'GET' && admitted === 'in'
         const id = walk.about === 'registration' ? await registration(changes, who, ownership, person) : nowhere
