@@ -8,6 +8,8 @@ import { copyOfTemplate, preparedDatabase } from '@fleet/platform/testing/prepar
 import { migrations } from '../app/migrations.ts'
 import { caughtUp } from './caught-up.ts'
 import { checkedApplication } from './checked-application.ts'
+import { queryDatabase } from './query-database.ts'
+import { inexpensiveHash } from './sign-in/inexpensive-hash.ts'
 
 /** The first admin's password of all applications under test. */
 export const adminPassword = 'correct horse battery'
@@ -38,6 +40,9 @@ async function startOnce(databaseUrl: string, dataDir: string): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword })
   const application = await checkedApplication(config, databaseUrl)
   await caughtUp({ application })
+  // Each start verifies the first admin's password, and each test signs them in.
+  for (const { account_id } of await queryDatabase(databaseUrl, 'SELECT account_id FROM vault.password'))
+    await application.services.vault.setPasswordHash(account_id, inexpensiveHash(adminPassword))
   await application.close()
 }
 
