@@ -73,8 +73,18 @@ async function markupFaults(page: Page): Promise<string[]> {
   )
 }
 
+/** Waits until no content is faded because newer is on its way: its contrast is lower then. */
+async function untilNothingFades(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.opacity-60') === null &&
+      !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+  )
+}
+
 /** Findings on the current page: of axe with rule, impact and first element, and of html-validate. [] is expected. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await untilNothingFades(page)
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe)
   const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))
   return [

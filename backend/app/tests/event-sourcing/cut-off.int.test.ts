@@ -7,8 +7,8 @@ import {
   watchIntegrity,
 } from '@fleet/platform/event-sourcing/integrity/integrity-watch'
 import { allEvents } from '@fleet/platform/event-sourcing/stores/all-events'
-import { eventually } from '@fleet/platform/testing/eventually'
 import { type Api, type Person, startApi } from '../../../testing/api.ts'
+import { subscriptionsCaughtUp } from '../../../testing/caught-up.ts'
 import { checkedApplication } from '../../../testing/checked-application.ts'
 import { acceptReplacedLog } from '../../../testing/stores/accept-replaced-log.ts'
 import type { Application } from '../../app.ts'
@@ -51,12 +51,7 @@ const signIn = (name: string) =>
  */
 async function cutOff(stream: string, type: string): Promise<() => Promise<void>> {
   // A checkpoint that is written afterwards would be past the end of the log.
-  await eventually(async () => {
-    const behind = await sql.query(
-      'SELECT subscription FROM subscription.checkpoint WHERE position < (SELECT max(position) FROM events.event)',
-    )
-    expect(behind.rows).toEqual([])
-  })
+  await subscriptionsCaughtUp(api.databaseUrl)
   const { rows } = await sql.query(
     `DELETE FROM events.event WHERE stream = $1 AND revision >=
        (SELECT max(revision) FROM events.event WHERE stream = $1 AND type = $2)

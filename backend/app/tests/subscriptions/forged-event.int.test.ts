@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventually, waitLimitMs } from '@fleet/platform/testing/eventually'
+import { eventually } from '@fleet/platform/testing/eventually'
 import { postgresEventStore } from '@fleet/platform/event-sourcing/stores/postgres'
 import { type Api, startApi } from '../../../testing/api.ts'
-import { caughtUp } from '../../../testing/caught-up.ts'
+import { caughtUp, subscriptionsCaughtUp } from '../../../testing/caught-up.ts'
 import { listed, register } from '../../../testing/registering.ts'
 
 let api: Api
@@ -29,8 +29,8 @@ it('a forged event at the end of the log is parked and reported, and everything 
   const { position } = await raw.append(stream, last?.revision ?? -1, [forged])
   await raw.close()
 
-  expect(await api.application.services.readModels.waitFor(position, waitLimitMs)).toBe(true)
   // Until it is parked, a subscription that retries it is in `attention` too
+  await subscriptionsCaughtUp(api.databaseUrl)
   const attention = await eventually(async () => {
     const { missed, seals, projections, reactors, attention: now } = await health()
     expect(missed.readModels).toContainEqual(

@@ -22,7 +22,7 @@ export const namesInCalls = [
 /** Members of the booking: fields of the booking step may have these names, a person's fields may not. */
 export const bookingNames: readonly string[] = ['isGroupBooking', 'groupSize', 'groupLeaderName']
 
-const saveResponseNames = ['position', 'changed', 'cleared'] as const
+const saveResponseNames = ['position', 'previousRevision', 'changed', 'cleared'] as const
 
 /**
  * Names that no field may have, because its answers would be dropped as other members. The server's features add more.
