@@ -1,6 +1,6 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { startApplication, type RunningApplication } from '../testing/application.ts'
-import { findChromium } from '../testing/runner/chromium.ts'
+import { openBrowser } from '../testing/runner/browser.ts'
 import { firstLetters, type FirstLetters } from './first-letter.ts'
 import { firstVisit, slowPhone } from '../testing/first-visit.ts'
 import { newAccount } from '../testing/new-account.ts'
@@ -110,12 +110,7 @@ async function comparedToRivals(browser: Browser, running: RunningApplication): 
 
 const removeShared = await setup()
 const running = await startApplication()
-const { executablePath, environment } = await findChromium()
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--disable-gpu'],
-  env: { ...process.env, ...environment },
-})
+const browser = await openBrowser()
 try {
   if (isRegistration) await timeRegistrations(browser, running)
   else if (isComparison) await comparedToRivals(browser, running)

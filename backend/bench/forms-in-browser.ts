@@ -1,5 +1,5 @@
-import { chromium, type Page } from 'playwright-core'
-import { findChromium } from '../testing/runner/chromium.ts'
+import type { Page } from 'playwright-core'
+import { openBrowser } from '../testing/runner/browser.ts'
 import { type FormsFolder, formsFolder } from '../testing/forms/forms-folder.ts'
 import { freePort, runApplication } from '../testing/faults/running-application.ts'
 import { largeLookup, largeStep } from './large-step.ts'
@@ -33,12 +33,7 @@ const edited = 'registration/steps/08-emergency-contact/i18n.json'
  */
 export async function benchFormsInBrowser({ databaseUrl, env, email, password }: Started): Promise<BrowserFigures> {
   const folder = await formsFolder()
-  const { executablePath, environment } = await findChromium()
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu'],
-    env: { ...process.env, ...environment },
-  })
+  const browser = await openBrowser()
   const application = await runApplication({
     ...env,
     PORT: String(await freePort()),

@@ -31,7 +31,7 @@ export async function addAccount(
     },
     { commandId: randomUUID(), actor, now: services.clock.now() },
   )
-  await services.vault.setPasswordHash(accountId, inexpensiveHash(password))
+  await services.vault.setPasswordHash(accountId, await inexpensiveHash(password))
   return { accountId, email, password, position }
 }
 

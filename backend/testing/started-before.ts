@@ -42,7 +42,7 @@ async function startOnce(databaseUrl: string, dataDir: string): Promise<void> {
   await caughtUp({ application })
   // Each start verifies the first admin's password, and each test signs them in.
   for (const { account_id } of await queryDatabase(databaseUrl, 'SELECT account_id FROM vault.password'))
-    await application.services.vault.setPasswordHash(account_id, inexpensiveHash(adminPassword))
+    await application.services.vault.setPasswordHash(account_id, await inexpensiveHash(adminPassword))
   await application.close()
 }
 

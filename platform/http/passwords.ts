@@ -7,7 +7,7 @@ import { httpLimits } from './limits.ts'
 const derive = promisify(argon2)
 const queue = workQueue({ maxRunning: httpLimits.hashesAtOnce.max, maxWaiting: httpLimits.hashesWaiting.max })
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
-const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const usualCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 async function tag(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
   return queue(() =>
@@ -19,17 +19,11 @@ async function tag(password: string, nonce: Buffer, { memory, passes, parallelis
  * Hashes a password by argon2id with a new salt. The cost is stored with the hash, so that a later change of cost keeps
  * it valid: `argon2id$<memory>$<passes>$<lanes>$<salt>$<tag>`.
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = usualCost): Promise<string> {
+  const { memory, passes, parallelism } = cost
   const salt = randomBytes(16)
   const hash = await tag(password, salt, cost)
-  return [
-    'argon2id',
-    cost.memory,
-    cost.passes,
-    cost.parallelism,
-    salt.toString('base64url'),
-    hash.toString('base64url'),
-  ].join('$')
+  return ['argon2id', memory, passes, parallelism, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
 /** A hash of no password, so that an unknown account takes as long as a wrong password. */

@@ -21,5 +21,6 @@ export function openBrowser(): Promise<Browser> {
 async function startBrowser(): Promise<Browser> {
   const { executablePath, environment } = await findChromium()
   const browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, ...environment } })
+  browser.on('disconnected', () => (started = undefined))
   return browser.on('context', (context) => context.setDefaultTimeout(waitLimitMs))
 }

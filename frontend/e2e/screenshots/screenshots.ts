@@ -4,9 +4,9 @@
 // README. For people to look at; no test compares them.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { startApplication } from '@fleet/backend/testing/application'
-import { findChromium } from '@fleet/backend/testing/runner/chromium'
+import { openBrowser } from '@fleet/backend/testing/runner/browser'
 import { seedTestSeason } from '@fleet/demo/testing/seed-test-season'
 import { newAccount, type NewAccount } from '@fleet/backend/testing/new-account'
 import { inDays, sampleDiver } from '@fleet/backend/testing/sample-guest'
@@ -42,12 +42,7 @@ let agent: NewAccount | undefined
 
 const removeShared = await setup()
 const application = await startApplication()
-const { executablePath, environment } = await findChromium()
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--disable-gpu'],
-  env: { ...process.env, ...environment },
-})
+const browser = await openBrowser()
 try {
   if (onlyReadme) await seedTestSeason(application.application)
   else for (const language of onlyGuests ?? guestLanguages) await takeGuests(language)

@@ -57,8 +57,8 @@ export function rebased(form: Form, records: Records, serverRecords: ServerRecor
 export function overlapping(records: Records, theirs: Records): boolean {
   return [...records].some(([recordKey, record]) =>
     Object.keys(unsaved(record)).some((field) => {
-      const serverRecords = theirs.get(recordKey)?.now[field]
-      return !sameAnswer(record.base[field], serverRecords) && !sameAnswer(record.now[field], serverRecords)
+      const there = theirs.get(recordKey)?.now[field]
+      return !sameAnswer(record.base[field], there) && !sameAnswer(record.now[field], there)
     }),
   )
 }
@@ -66,15 +66,13 @@ export function overlapping(records: Records, theirs: Records): boolean {
 /** Unsaved answers that others changed differently; within lists, the entries in question. */
 export function clashing(records: Records, theirs: Records): AnswerRef[] {
   return [...records].flatMap(([recordKey, record]) => {
-    const serverRecords = theirs.get(recordKey)
-    const both = Object.entries(serverRecords ? unsaved(record) : {})
+    const there = theirs.get(recordKey)
+    const both = Object.entries(there ? unsaved(record) : {})
     return both.flatMap(([field, yours]) =>
-      mergeAnswers(field, { base: record.base[field], yours, theirs: serverRecords?.now[field] }).conflicts.map(
-        ({ name }) => ({
-          recordKey,
-          field: name,
-        }),
-      ),
+      mergeAnswers(field, { base: record.base[field], yours, theirs: there?.now[field] }).conflicts.map(({ name }) => ({
+        recordKey,
+        field: name,
+      })),
     )
   })
 }

@@ -12,7 +12,7 @@ const cards = { type: 'array', items: { type: 'object', properties: { level: tex
 const form = smallForm({ fields: { name: text, email: text, places: { type: 'array', items: text }, cards } })
 
 /** A save under way: it may still take effect after its page was closed. */
-export type Going = {
+export type InFlight = {
   readonly arrive: () => void
   readonly answer: () => void
   readonly fail: () => void
@@ -30,7 +30,7 @@ export const turns = async () => {
 export type World = {
   readonly server: Server
   readonly storage: Map<string, string>
-  readonly going: Going[]
+  readonly inFlight: InFlight[]
   readonly log: string[]
   keys: number
 }
@@ -88,7 +88,7 @@ export class Page {
             const patch = body.sent[0]?.patch ?? {}
             let result: Saved | HttpProblem | undefined
             world.log.push(`send ${JSON.stringify(patch)} at ${revision}`)
-            const one: Going = {
+            const one: InFlight = {
               hasArrived: false,
               isLate: () => left.is,
               arrive: () => {
@@ -107,7 +107,7 @@ export class Page {
               fail: () => left.is || reject(new TypeError('network')),
               end: () => left.is || reject(new HttpProblem({ status: 401, statusText: '', body: '' })),
             }
-            world.going.push(one)
+            world.inFlight.push(one)
           }),
         copies,
         clock: {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { JsonValue } from '@fleet/form-schemas/engine/runtime/definition/definition'
 import { answerAt, answerChanges, choicesIn, itemsIn, sameAnswer } from '@fleet/form-schemas/engine/runtime/lists/lists'
-import { Page, turns, type Going, type World } from './story-page.ts'
+import { Page, turns, type InFlight, type World } from './story-page.ts'
 import { examples } from './story-examples.ts'
 import { fields, otherTab, step, type StoryStep } from './story-steps.ts'
 import { before, relatedNames, Server } from './story-server.ts'
@@ -47,8 +47,8 @@ function valueOf({ field, what }: Change, text: string, present: JsonValue | und
 
 /** Returns what went wrong, and a log. */
 async function story(steps: readonly StoryStep[]) {
-  const world: World = { server: new Server(), storage: new Map(), going: [], log: [], keys: 0 }
-  const { server, going, log } = world
+  const world: World = { server: new Server(), storage: new Map(), inFlight: [], log: [], keys: 0 }
+  const { server, inFlight, log } = world
   let page = await Page.open(world)
   let other: Page | undefined
   const hasTwoTabs = steps.some(({ kind }) => kind === 'otherTab')
@@ -100,8 +100,8 @@ async function story(steps: readonly StoryStep[]) {
       }
     return result
   }
-  const pick = (which: number) => going[which % Math.max(going.length, 1)]
-  const drop = (one: Going | undefined) => one && going.splice(going.indexOf(one), 1)
+  const pick = (which: number) => inFlight[which % Math.max(inFlight.length, 1)]
+  const drop = (one: InFlight | undefined) => one && inFlight.splice(inFlight.indexOf(one), 1)
   const choose = (mine: boolean) => {
     const { conflicts } = page.draft.state()
     if (conflicts.length === 0) return
@@ -129,7 +129,7 @@ async function story(steps: readonly StoryStep[]) {
       tab = 1 - tab
     } else if (one.kind === 'leave') {
       page.leave(one.waits)
-      const arriving = going.filter((save) => save.isLate()).slice(0, one.arrives)
+      const arriving = inFlight.filter((save) => save.isLate()).slice(0, one.arrives)
       page = await Page.open(world, () => arriving.forEach((save) => save.hasArrived || save.arrive()))
       for (const save of arriving) drop(save)
       log.push(`opened: ${JSON.stringify(page.draft.answers(1))}`)
@@ -152,7 +152,7 @@ async function story(steps: readonly StoryStep[]) {
   }
   const settle = async () => {
     for (let round = 0; round < 30; round += 1) {
-      for (const save of going.splice(0)) save.answer()
+      for (const save of inFlight.splice(0)) save.answer()
       await turns()
       look()
       await page.draft.pullChanges()

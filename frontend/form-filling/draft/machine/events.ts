@@ -41,7 +41,7 @@ export type Effect =
   | { readonly type: 'send'; readonly command: Command }
   /** Reads the server's answers; `viewRead` or `viewFailed` follows. */
   | { readonly type: 'read' }
-  /** Reads them without need; `remoteChanged` follows, or nothing. `form`: only answers under this version. */
+  /** Reads them in the background; `remoteChanged` follows, or nothing. `form`: only answers under this version. */
   | { readonly type: 'lookUp'; readonly form?: string }
   /** Replaces the copy on the device, before the next effect; `storedOnDevice` follows. */
   | { readonly type: 'store'; readonly copy: DeviceCopy }

@@ -8,9 +8,11 @@ import { store } from './copy.ts'
 import type { Context, Effect, Step } from './events.ts'
 import type { Command, DraftState } from './state.ts'
 
+/** The most that the server takes with one save; the next save replaces the others. */
+const maxReplaced = 20
 /** Delay after the last edit, ms. */
 const autosaveDelay = 2_000
-/** Delay before another attempt to read what a conflict is about, ms. */
+/** Delay before another attempt to read the answers in conflict, ms. */
 export const conflictRetryDelay = 4_000
 
 export function groupSizeOf<View extends FormInstanceData>(
@@ -20,7 +22,7 @@ export function groupSizeOf<View extends FormInstanceData>(
   return personsOf(formType).groupSizeOf(records.get(bookingKey)?.now ?? {})
 }
 
-/** Sends or reads what is next; nothing while an answer is awaited, or the person has to act. */
+/** Sends the next save, or reads the answers first. Does nothing while it waits for a response or for the person. */
 export function proceed<View extends FormInstanceData>(state: DraftState<View>, context: Context<View>): Step<View> {
   if (state.waiting !== undefined || state.save.kind === 'stopped') return { state, effects: [] }
   const [first] = state.pendingSaves
@@ -32,7 +34,7 @@ export function proceed<View extends FormInstanceData>(state: DraftState<View>, 
     key: context.key,
     revision: state.revision,
     body,
-    replaces: state.replaced.map(({ key }) => key),
+    replaces: state.replaced.slice(0, maxReplaced).map(({ key }) => key),
     isUncertain: false,
   }
   return send({ ...state, pendingSaves: [command] }, context)

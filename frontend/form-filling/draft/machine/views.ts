@@ -40,7 +40,8 @@ export function hasArrived(form: Form, theirs: Records, { sent }: Pick<ReplacedS
 
 /**
  * Takes the server's answers below unsaved ones, and asks about those that others changed too. `conflict`: a refusal
- * that names them, and refused saves that have arrived all the same. Only without pending saves: their effect would look like a change by others.
+ * that names them, and refused saves that arrived late. Only without pending saves: their effect would look like a
+ * change by others.
  */
 export function withView<View extends FormInstanceData>(
   state: DraftState<View>,
